@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { paths } from '../src/paths.ts';
 import { oldestTargets } from './old-browsers.ts';
 
 const SOURCE = 'src/service-worker.ts';
@@ -69,7 +68,7 @@ export const serviceWorker = (): Plugin => {
         // other files have their version in their names
         const revision = createHash('sha256').update(page.source).digest('base64url');
         const files = [
-          { url: paths.login, revision },
+          { url: '/login', revision },
           ...filesOffline(bundle).map((name) => ({ url: `/${name}`, revision: null })),
         ];
         this.emitFile({

@@ -11,9 +11,8 @@ import { chosenTexts } from './lib/texts/language.ts';
 import { showLost } from './app/lost-code.ts';
 import { queryClient } from './app/query-client.ts';
 import { reload } from './app/reload.ts';
-import { paths } from './paths.ts';
 import { LoginScreen } from './features/sign-in/login-screen.tsx';
-import { LanguageScope } from './app/language-scope.tsx';
+import { LanguageScope } from './layouts/language-scope.tsx';
 
 /** The login for visitors of its address, shown before the rest of the app. */
 const FirstLogin = () => (
@@ -53,8 +52,8 @@ const sayThatItIsLost = (error: unknown): void => {
 const openLogin = async (): Promise<void> => {
   dropExpiredSession();
   // at the start page there is nothing to keep of the address
-  const kept = location.pathname === paths.login ? location.search : '';
-  history.replaceState(history.state, '', paths.login + kept);
+  const kept = location.pathname === '/login' ? location.search : '';
+  history.replaceState(history.state, '', '/login' + kept);
   const prefetch = () => void loadApp().catch(() => undefined);
   for (const event of ['input', 'pointerdown']) document.addEventListener(event, prefetch, { once: true });
   const unsubscribe = onSessionChange(() => {
@@ -82,6 +81,6 @@ const endPreparedOfOthers = (): void => {
 
 // every page needs them; they arrive while React does
 void queryClient.prefetchQuery(settingsOptions);
-const isStart = [paths.start, paths.login].some((path) => path === location.pathname);
+const isStart = ['/', '/login'].some((path) => path === location.pathname);
 (isStart && !signedInUser() ? openLogin() : openApp(false)).catch(sayThatItIsLost);
 endPreparedOfOthers();

@@ -7,7 +7,6 @@ import { matchPrecache } from 'workbox-precaching/matchPrecache.js';
 import { precacheAndRoute } from 'workbox-precaching/precacheAndRoute.js';
 import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
-import { paths } from './paths.ts';
 
 declare const self: {
   /** The files that the app needs offline, each with its revision (scripts/service-worker.ts). */
@@ -35,7 +34,7 @@ const openPage = async ({ request }: { request: Request }): Promise<Response> =>
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = await Promise.race([asked.catch(() => undefined), late]);
   if (answer && answer.status < 500) return answer;
-  return (await matchPrecache(paths.login)) ?? asked;
+  return (await matchPrecache('/login')) ?? asked;
 };
 
 // A newer version waits until no page of this one is open: the files of an open page stay.

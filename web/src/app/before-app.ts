@@ -7,11 +7,10 @@ import { addPageStyles, drawnFrom } from '#layouts/first-paint.ts';
 import { composeEarly } from '#features/lessons/early-lesson.ts';
 import { lessonRequest, playerSearch } from '#features/lessons/lesson-choice.ts';
 import { signInEarly } from '#features/sign-in/early-sign-in.ts';
-import { homeOf } from '#layouts/home.ts';
+import { homeOf } from '#routing/home.ts';
 import { hasGroup, signedInUser } from '#lib/session/session.ts';
 import { storage } from '#lib/session/storage.ts';
 import type { Direction, Language } from '#lib/texts/language.ts';
-import { paths } from '#paths.ts';
 import { showLost } from './lost-code.ts';
 import { parseSearch } from './plain-search.ts';
 
@@ -25,12 +24,12 @@ sizeDisplay();
 
 /** The page that the router's guards will choose, as far as the address determines it. */
 const address = location.pathname.replace(/(?!^)\/$/, '');
-const isOpen = address === paths.accessibility || address === paths.privacy;
+const isOpen = address === '/accessibility' || address === '/privacy';
 const user = signedInUser();
-const leadsHome = address === paths.start || address === paths.login;
-const asked = address === paths.app ? paths.intensitySelection : address;
-const path = isOpen ? address : !user ? paths.login : leadsHome ? homeOf(user.type) : asked;
-if (path === paths.videoPlayer) {
+const leadsHome = address === '/' || address === '/login';
+const asked = address === '/app' ? '/app/intensity-selection' : address;
+const path = isOpen ? address : !user ? '/login' : leadsHome ? homeOf(user.type) : asked;
+if (path === '/app/video-player') {
   const search = playerSearch(parseSearch(location.search));
   const request = lessonRequest(search);
   if (request && (search.group === undefined || hasGroup(search.group))) composeEarly(request);
@@ -46,14 +45,14 @@ const page = templates.find(({ dataset }) => dataset['path'] === path) ?? templa
 if (page?.dataset['styled'] !== undefined) addPageStyles();
 page?.replaceWith(page.content);
 // with a query a page looks different
-const isDrawn = path === paths.login || location.search === '';
+const isDrawn = path === '/login' || location.search === '';
 const shell = document.querySelector<HTMLTemplateElement>(`template[data-language="${language}"]`);
 if (shell && isDrawn) {
   documentElement.lang = language;
   documentElement.dir = DIRECTIONS[language];
   const drawn = drawnFrom(shell);
   shell.replaceWith(drawn);
-  if (path === paths.login) signInEarly(drawn);
+  if (path === '/login') signInEarly(drawn);
 }
 // the entry, or a file that it imports, didn't arrive; main.tsx handles files that load later
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showLost(), true);

@@ -2,7 +2,6 @@ import type { BoardCommand, BoardLesson, BoardState } from '@zuzu/contract/board
 import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/contract/constants.ts';
 import { FEEDBACK_KEY } from '#features/lessons/feedback-api.ts';
 import { followCommands, isUnreached, reportBoard } from '#features/boards/boards-api.ts';
-import { paths } from '#paths.ts';
 import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { isKept } from '#player/playback/lesson-timeline.ts';
@@ -48,7 +47,7 @@ const storeDone = (done: number): void => tabStorage.setItem(DONE_KEY, `${sessio
 const choiceHere = () => {
   const { pathname, search } = router.state.location;
   const { intensity, length, place, minutes } = playerSearch({ ...search });
-  const isPlayer = pathname === paths.videoPlayer && intensity && length;
+  const isPlayer = pathname === '/app/video-player' && intensity && length;
   return isPlayer
     ? { intensity, length, ...(place !== undefined && { place }), ...(minutes && { minutes }) }
     : undefined;
@@ -163,7 +162,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     playNext = atOnce;
     if (isHere) return composeAgain();
     return router.navigate({
-      to: paths.videoPlayer,
+      to: '/app/video-player',
       search: { intensity, length, place: placeInSearch(currentGroup()) },
     });
   };
@@ -176,7 +175,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
         return openChoice(command);
       case 'break':
         playNext = true;
-        return router.navigate({ to: paths.twoMinutes, search: { place: placeInSearch(currentGroup()) } });
+        return router.navigate({ to: '/app/two-minutes', search: { place: placeInSearch(currentGroup()) } });
       case 'another':
         if (!open) return;
         playNext ||= started;
@@ -202,7 +201,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
         return void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
       case 'stop':
         playNext = false;
-        return router.navigate({ to: paths.lessonTypeSelection });
+        return router.navigate({ to: '/lesson-type-selection' });
     }
   };
 

@@ -5,7 +5,6 @@ import { ApiError, NETWORK } from '#lib/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { removeFirstPaint } from '#layouts/first-paint.ts';
-import { paths } from '#paths.ts';
 import { noteServerLost, onServerBack } from '#lib/session/server-reach.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { reload } from './reload.ts';
@@ -39,7 +38,7 @@ const Fault = ({ onOffline }: { onOffline: () => void }) => (
       {m.errors_reload()}
     </Button>
     {/* A full page load: the router's own state may be what is broken. */}
-    <Button tone="quiet" onClick={() => location.assign(paths.login)}>
+    <Button tone="quiet" onClick={() => location.assign('/login')}>
       {m.common_to_start()}
     </Button>
   </Notice>

@@ -2,7 +2,6 @@ import { isServerAway } from '#lib/api/api-error.ts';
 import { endPrepared, PREPARED_KEY, removeWithdrawn } from '#features/offline/prepared-lessons-api.ts';
 import { showToast } from '#ui/dialogs/toast.ts';
 import { afterLoading } from '#layouts/use-prefetch.ts';
-import { paths } from '#paths.ts';
 import { canKeepLessons, hasPrepared } from '#lib/session/prepared-storage.ts';
 import { serverNow } from '#lib/session/clock.ts';
 import { onServerBack } from '#lib/session/server-reach.ts';
@@ -28,8 +27,8 @@ const checkPrepared = async (userId: string): Promise<void> => {
   } catch (error) {
     if (!isServerAway(error)) throw error;
     // the pages of the lessons themselves need no words
-    if (router.state.location.pathname.startsWith(paths.preparedLessons) || !(await hasPrepared(userId))) return;
-    const open = { text: m.prepared_open(), run: () => void router.navigate({ to: paths.preparedLessons }) };
+    if (router.state.location.pathname.startsWith('/prepared') || !(await hasPrepared(userId))) return;
+    const open = { text: m.prepared_open(), run: () => void router.navigate({ to: '/prepared' }) };
     showToast('bad', m.prepared_offline(), { action: open });
   } finally {
     void queryClient.invalidateQueries({ queryKey: [...PREPARED_KEY, 'list'] });
@@ -46,7 +45,7 @@ export const followPrepared = (): void => {
   let isDue = false;
   const check = () => {
     // a lesson that has begun goes on
-    isDue = router.state.location.pathname === paths.preparedLesson;
+    isDue = router.state.location.pathname === '/prepared/lesson';
     if (isDue) return;
     checkedAt = serverNow();
     if (user) checkPrepared(user).catch((error: unknown) => console.warn('Prepared lessons were not checked', error));

@@ -4,8 +4,7 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { currentToasts } from '#ui/dialogs/toast.ts';
-import { homeOf } from '#layouts/home.ts';
-import { paths } from '#paths.ts';
+import { homeOf } from '#routing/home.ts';
 import { clearBoardScreen, rememberBoardScreen } from '#features/boards/remembered-board.ts';
 import { endSession, startSession } from '#lib/session/session.ts';
 import { storedUser, tokenOf } from '#testing/pretended-users.ts';
@@ -29,11 +28,11 @@ const landingOf = async (address: string): Promise<string> => (await visit(addre
 
 beforeEach(endSession);
 
-it.each([...Object.values(paths), '/gallery/exercises', ...unknown])(
+it.each([...Object.keys(router.routesByPath), '/gallery/exercises', ...unknown])(
   '%s leads who is signed out to the login',
   async (path) => {
-    const isPublic = [paths.accessibility, paths.privacy, paths.board].includes(path as never);
-    expect(await landingOf(path)).toBe(isPublic ? path : paths.login);
+    const isPublic = ['/accessibility', '/privacy', '/board'].includes(path);
+    expect(await landingOf(path)).toBe(isPublic ? path : '/login');
   },
 );
 
@@ -41,35 +40,35 @@ describe.each(userTypes)('type %s', (type) => {
   beforeEach(async () => {
     signIn(type);
     // a sign-in leads to the address that was opened signed out
-    await visit(paths.login);
+    await visit('/login');
   });
 
-  it.each([paths.start, paths.login, ...unknown])('comes home from %s', async (path) => {
+  it.each(['/', '/login', ...unknown])('comes home from %s', async (path) => {
     expect(await landingOf(path)).toBe(homeOf(type));
   });
 
   it.each<[string, readonly UserType[]]>([
-    [paths.management, ['M']],
-    [paths.users, ['M']],
-    [paths.videos, ['M']],
-    [paths.statistics, ['M']],
-    [paths.weeklyVideos, ['M']],
-    [paths.schools, ['M']],
-    [paths.gaps, ['M']],
-    [paths.themes, ['M']],
-    [paths.system, ['M']],
-    [paths.audit, ['M']],
-    [paths.lessonComposition, ['M']],
-    [paths.fixedLessons, ['B', 'C', 'M']],
-    [paths.classWeek, ['C']],
-    [paths.typeAMain, ['A']],
-    [paths.typeAGallery, ['A']],
-    [paths.groupSelection, userTypes],
-    [paths.lessonTypeSelection, userTypes],
-    [paths.intensitySelection, userTypes],
-    [paths.gallery, userTypes],
+    ['/management', ['M']],
+    ['/management/users', ['M']],
+    ['/management/videos', ['M']],
+    ['/management/statistics', ['M']],
+    ['/management/weekly-videos', ['M']],
+    ['/management/schools', ['M']],
+    ['/management/gaps', ['M']],
+    ['/management/themes', ['M']],
+    ['/management/system', ['M']],
+    ['/management/audit', ['M']],
+    ['/management/leeson-composition', ['M']],
+    ['/fixed-lessons', ['B', 'C', 'M']],
+    ['/class-week', ['C']],
+    ['/a/main', ['A']],
+    ['/a/main/gallery', ['A']],
+    ['/group-selection', userTypes],
+    ['/lesson-type-selection', userTypes],
+    ['/app/intensity-selection', userTypes],
+    ['/gallery', userTypes],
     // shows a message to users without groups
-    [paths.board, userTypes],
+    ['/board', userTypes],
   ])('sees %s only if it is one of %j', async (path, audience) => {
     expect(await landingOf(path)).toBe(audience.includes(type) ? path : homeOf(type));
   });
@@ -77,12 +76,12 @@ describe.each(userTypes)('type %s', (type) => {
 
 it('the page of a class opens after the sign-in', async () => {
   const id = crypto.randomUUID();
-  expect((await visit(`${paths.lessonTypeSelection}?group=${id}`)).href).toBe(`${paths.login}?group=${id}`);
-  expect((await visit(`${paths.lessonTypeSelection}?group=7b`)).href).toBe(paths.login);
+  expect((await visit(`/lesson-type-selection?group=${id}`)).href).toBe(`/login?group=${id}`);
+  expect((await visit(`/lesson-type-selection?group=7b`)).href).toBe('/login');
   signIn('C', { groups: [{ _id: id, name: '7b', preferences: defaultPreferences, seriesInProcess: null }] });
-  expect((await visit(`${paths.login}?group=${id}`)).href).toBe(`${paths.lessonTypeSelection}?group=${id}`);
+  expect((await visit(`/login?group=${id}`)).href).toBe(`/lesson-type-selection?group=${id}`);
   // another user's
-  expect((await visit(`${paths.login}?group=${crypto.randomUUID()}`)).href).toBe(homeOf('C'));
+  expect((await visit(`/login?group=${crypto.randomUUID()}`)).href).toBe(homeOf('C'));
 });
 
 it.each(['/app/video-player?intensity=3&length=2', '/class-week?', '/lesson-type-selection?'])(
@@ -96,23 +95,23 @@ it.each(['/app/video-player?intensity=3&length=2', '/class-week?', '/lesson-type
 
 it('a browser that was a board shows a code again instead of the login', async () => {
   rememberBoardScreen();
-  expect(await landingOf(paths.login)).toBe(paths.board);
+  expect(await landingOf('/login')).toBe('/board');
   clearBoardScreen();
-  expect(await landingOf(paths.login)).toBe(paths.login);
+  expect(await landingOf('/login')).toBe('/login');
 });
 
 it('a board goes to the choice of lessons', async () => {
   signIn('C', { board: true });
-  expect(await landingOf(paths.board)).toBe(paths.lessonTypeSelection);
+  expect(await landingOf('/board')).toBe('/lesson-type-selection');
 });
 
 it.each([
-  ['/app', paths.intensitySelection],
-  ['/app/length-selection', paths.intensitySelection],
-  ['/app/video-player?intensity=3', paths.lengthSelection],
-  ['/app/video-player?intensity=9&length=x', paths.intensitySelection],
-  ['/fixed-lessons/video', paths.fixedLessons],
-  ['/gallery/more/of/it?intensity=3&category=all', paths.gallery],
+  ['/app', '/app/intensity-selection'],
+  ['/app/length-selection', '/app/intensity-selection'],
+  ['/app/video-player?intensity=3', '/app/length-selection'],
+  ['/app/video-player?intensity=9&length=x', '/app/intensity-selection'],
+  ['/fixed-lessons/video', '/fixed-lessons'],
+  ['/gallery/more/of/it?intensity=3&category=all', '/gallery'],
 ])('%s, which lacks a choice or is below a page, leads to %s', async (address, landing) => {
   signIn('C');
   expect(await landingOf(address)).toBe(landing);

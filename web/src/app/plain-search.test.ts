@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { editorSearch } from '#features/office/lesson-editor/editor-search.ts';
+import { editorSearch } from '#features/office/lesson-editor/lesson-editor-routes.ts';
 import { statisticsSearch } from '#features/office/statistics/statistics-range.ts';
-import { fixedLessonSearch } from '#features/fixed-lessons/fixed-lesson-search.ts';
+import { fixedLessonSearch } from '#features/fixed-lessons/fixed-lesson-routes.ts';
 import { gallerySearch } from '#features/gallery/gallery-search.ts';
 import { playerSearch } from '#features/lessons/lesson-choice.ts';
-import { typeASearch } from '#features/type-a/type-a-search.ts';
+import { typeASearch } from '#features/type-a/type-a-routes.ts';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 
 describe('search params', () => {

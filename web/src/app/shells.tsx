@@ -5,7 +5,6 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { RefreshCw } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { paths } from '#paths.ts';
 import { GallerySelection } from '#features/gallery/gallery-selection.tsx';
 import { GroupSelectionScreen } from '#features/classes/group-selection-screen.tsx';
 import { IntensitySelection } from '#features/lessons/intensity-selection-screen.tsx';
@@ -35,7 +34,7 @@ const APP = 'app/app.tsx';
 /** The files that a page needs after the entry, and its prerendered content. */
 const pages: readonly { path: string; files: readonly string[]; draw?: () => ReactNode }[] = [
   {
-    path: paths.login,
+    path: '/login',
     files: [],
     draw: () => (
       <LoginView
@@ -51,26 +50,26 @@ const pages: readonly { path: string; files: readonly string[]; draw?: () => Rea
     ),
   },
   {
-    path: paths.groupSelection,
+    path: '/group-selection',
     files: [APP, 'features/classes/group-selection-screen.tsx'],
     draw: () => <GroupSelectionScreen />,
   },
   {
-    path: paths.intensitySelection,
+    path: '/app/intensity-selection',
     files: [APP, 'features/lessons/intensity-selection-screen.tsx'],
     draw: () => <IntensitySelection search={{}} />,
   },
   {
-    path: paths.gallery,
+    path: '/gallery',
     files: [APP, 'features/gallery/gallery-screen.tsx'],
     draw: () => <GallerySelection search={{}} />,
   },
   {
-    path: paths.videoPlayer,
+    path: '/app/video-player',
     files: [APP, 'features/lessons/compose-lesson-api.ts', 'features/lessons/video-player-screen.tsx'],
   },
   {
-    path: paths.videos,
+    path: '/management/videos',
     files: [APP, 'features/office/layout/management-layout.tsx', 'features/office/videos/videos-screen.tsx'],
   },
   { path: LOST, files: [APP], draw: () => <LostPage /> },

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
-import { LanguageScope } from '#app/language-scope.tsx';
+import { LanguageScope } from '#layouts/language-scope.tsx';
 import { applyLanguage, setCurrentLanguage } from '#lib/texts/language.ts';
 import { openLesson } from './open-lesson.ts';
 import type { LessonPlayerProps } from './core/player-core.ts';

@@ -6,7 +6,6 @@ import { errorText } from '#lib/api/api-error.ts';
 import { boardCodeOptions, boardTokenOptions, isCodeOver } from './boards-api.ts';
 import { Spinner } from '#ui/page/spinner.tsx';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { clearBoardScreen } from './remembered-board.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { LoginStage } from '#features/sign-in/login-stage.tsx';
@@ -27,7 +26,7 @@ export const BoardCode = () => {
   const { error } = useQuery(boardTokenOptions(offered.data?.secret));
   const isOver = isCodeOver(error);
   const problem = offered.failureReason ?? (isOver ? null : error);
-  const address = `${location.host}${paths.board}`;
+  const address = `${location.host}/board`;
   const code = isOver ? undefined : offered.data?.code;
   const renew = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void offered.refetch();
@@ -44,11 +43,7 @@ export const BoardCode = () => {
       {code === undefined && !problem && <Spinner label={m.common_loading()} />}
       {code !== undefined && (
         <div className={s.offer}>
-          <QrCode
-            className={s.qr}
-            text={`${location.origin}${paths.board}?code=${code}`}
-            label={m.board_qr_code({ code })}
-          />
+          <QrCode className={s.qr} text={`${location.origin}/board?code=${code}`} label={m.board_qr_code({ code })} />
           <div className="stack breaks">
             <p>
               {m.board_or_type()} <bdi dir="ltr">{address}</bdi>
@@ -63,7 +58,7 @@ export const BoardCode = () => {
         {problem && errorText(problem)}
       </p>
       <div className={login.ways}>
-        <Link to={paths.login} onClick={clearBoardScreen}>
+        <Link to="/login" onClick={clearBoardScreen}>
           {m.board_by_number()}
         </Link>
       </div>

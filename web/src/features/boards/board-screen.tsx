@@ -4,7 +4,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { useSignOut } from '#features/sign-in/use-sign-out.tsx';
-import { paths } from '#paths.ts';
 import { useUser } from '#lib/session/session.ts';
 import { LoginScreen } from '#features/sign-in/login-screen.tsx';
 import { m } from '#lib/texts/generated/messages.js';
@@ -38,7 +37,7 @@ const NoGroups = () => {
 
 /** Connects a board if signed in. Otherwise a large screen becomes the board, and a phone signs in first. */
 export const BoardScreen = () => {
-  const { code } = useSearch({ from: paths.board });
+  const { code } = useSearch({ from: '/board' });
   const user = useUser();
   if (user && user.type !== 'B' && user.type !== 'C') return <NoGroups />;
   // just connected: the route redirects

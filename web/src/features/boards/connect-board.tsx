@@ -11,7 +11,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Ago } from '#ui/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
 import { cleanBoardCode, isBoardCode } from './board-search.ts';
@@ -34,7 +33,7 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
     mutationFn: connectBoard,
     onSuccess: ({ sessionId }) => {
       void queryClient.invalidateQueries({ queryKey: sessionsOptions(user._id).queryKey });
-      return navigate({ to: paths.remote, search: { board: sessionId }, replace: true });
+      return navigate({ to: '/remote', search: { board: sessionId }, replace: true });
     },
   });
   // groups may have been added or renamed since: refresh the stored user
@@ -51,7 +50,7 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
         {boards.length > 0 && (
           <nav className={s.groups} aria-label={m.remote_boards()}>
             {boards.map(({ id, board: name = '' }) => (
-              <ButtonLink key={id} to={paths.remote} search={{ board: id }} tone="quiet">
+              <ButtonLink key={id} to="/remote" search={{ board: id }} tone="quiet">
                 <Gamepad2 aria-hidden />
                 {m.remote_open({ group: groupTitle(name) })}
               </ButtonLink>

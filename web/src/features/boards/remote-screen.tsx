@@ -13,7 +13,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Ago } from '#ui/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
-import { paths } from '#paths.ts';
 import { LessonFaces, PartOpinions } from '#player/end/lesson-feedback.tsx';
 import { placeOfSearch } from '#lib/session/places.ts';
 import { useUser } from '#lib/session/session.ts';
@@ -104,7 +103,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
           <Link board={board} />
         </header>
         {board.link === 'ended' ? (
-          <ButtonLink to={paths.board}>{m.board_connect_title()}</ButtonLink>
+          <ButtonLink to="/board">{m.board_connect_title()}</ButtonLink>
         ) : (
           // the last known state, even while no command can be sent
           <fieldset className="stack gap-4" disabled={board.link !== 'here'}>
@@ -154,7 +153,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
 
 /** The remote of a board: shows its state and sends commands to it. */
 export const RemoteScreen = () => {
-  const { board } = useSearch({ from: paths.remote });
+  const { board } = useSearch({ from: '/remote' });
   const user = useUser();
   // the route redirects unless both are set
   if (!user || board === undefined) return null;

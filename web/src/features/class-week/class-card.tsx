@@ -4,7 +4,6 @@ import { Brand } from '#ui/pictures/brand.tsx';
 import { Mover } from '#ui/pictures/mover.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { useProductName } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { CopyButton } from './copy-button.tsx';
 import s from './class-week.module.css';
@@ -16,7 +15,7 @@ interface ClassCardProps {
 /** A card to print or share: a QR code of the class's page, and how to start. */
 export const ClassCard = ({ groupId, title }: ClassCardProps) => {
   const product = useProductName();
-  const address = new URL(paths.lessonTypeSelection, location.origin);
+  const address = new URL('/lesson-type-selection', location.origin);
   address.searchParams.set('group', groupId);
   const url = address.href;
   return (

@@ -19,7 +19,6 @@ import { PlaceChip } from '#features/lessons/place-chip.tsx';
 import { TwoMinutesLink } from '#features/lessons/two-minutes-link.tsx';
 import { TodayLink } from '#features/lessons/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
-import { paths } from '#paths.ts';
 import { serverDate } from '#lib/session/clock.ts';
 import { useUser } from '#lib/session/session.ts';
 import { daysAgo } from '#lib/texts/format.ts';
@@ -64,7 +63,7 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
   const { name, preferences, week } = group;
   return (
     <CardLink
-      to={paths.lessonTypeSelection}
+      to="/lesson-type-selection"
       search={{ group: name }}
       className={s.group}
       style={{ '--fill': `var(--i${preferences.intensityLevel})` }}
@@ -97,7 +96,7 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
 export const GroupSelectionScreen = () => {
   const user = useUser();
   const [now] = useState(serverDate);
-  useNextPages(paths.lessonTypeSelection, paths.twoMinutes);
+  useNextPages('/lesson-type-selection', '/app/two-minutes');
   // lessons may have been played on another device, and groups renamed by a manager
   const isShown = user !== undefined && user.type !== 'A';
   useQuery({ ...fixedLessonsOptions(user?._id ?? ''), enabled: isShown, staleTime: 0 });

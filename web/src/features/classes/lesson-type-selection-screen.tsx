@@ -9,7 +9,6 @@ import { PreparedLink } from '#features/offline/prepared-link.tsx';
 import { PlaceChip } from '#features/lessons/place-chip.tsx';
 import { TodayLink } from '#features/lessons/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
-import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './lesson-type-selection-screen.module.css';
@@ -17,7 +16,7 @@ import s from './lesson-type-selection-screen.module.css';
 const CreaturePanel = lazily(async () => (await import('#player/end/creature-panel.tsx')).CreaturePanel);
 
 interface Kind {
-  to: typeof paths.fixedLessons | typeof paths.intensitySelection | typeof paths.gallery;
+  to: '/fixed-lessons' | '/app/intensity-selection' | '/gallery';
   title: () => string;
   text: () => string;
   pose: Pose;
@@ -25,21 +24,21 @@ interface Kind {
 }
 const kinds: readonly Kind[] = [
   {
-    to: paths.fixedLessons,
+    to: '/fixed-lessons',
     title: m.lesson_type_ready,
     text: m.lesson_type_ready_text,
     pose: 'jump',
     fill: 'var(--i3)',
   },
   {
-    to: paths.intensitySelection,
+    to: '/app/intensity-selection',
     title: m.lesson_type_by_time,
     text: m.lesson_type_by_time_text,
     pose: 'run',
     fill: 'var(--i1)',
   },
   {
-    to: paths.gallery,
+    to: '/gallery',
     title: m.lesson_type_library,
     text: m.lesson_type_library_text,
     pose: 'dance',
@@ -51,7 +50,7 @@ const kinds: readonly Kind[] = [
 export const LessonTypeSelectionScreen = () => {
   const user = useUser();
   const group = useGroup();
-  useNextPages(paths.intensitySelection, paths.lengthSelection, paths.fixedLessons, paths.gallery);
+  useNextPages('/app/intensity-selection', '/app/length-selection', '/fixed-lessons', '/gallery');
   if (!user) return null;
   return (
     <LessonLayout title={m.lesson_type_title()} fill>
@@ -64,7 +63,7 @@ export const LessonTypeSelectionScreen = () => {
           <div className="flow gap-2">
             <PreparedLink userId={user._id} tone="quiet" size="s" />
             {user.type === 'C' && (
-              <ButtonLink to={paths.classWeek} tone="quiet" size="s">
+              <ButtonLink to="/class-week" tone="quiet" size="s">
                 <CalendarDays aria-hidden />
                 {m.class_week_title()}
               </ButtonLink>
@@ -74,7 +73,7 @@ export const LessonTypeSelectionScreen = () => {
       </div>
       <ul className={s.kinds}>
         {kinds
-          .filter(({ to }) => user.type !== 'A' || to !== paths.fixedLessons)
+          .filter(({ to }) => user.type !== 'A' || to !== '/fixed-lessons')
           .map(({ to, title, text, pose, fill }) => (
             <li key={to}>
               <CardLink to={to} className={s.kind} style={{ '--fill': fill }}>

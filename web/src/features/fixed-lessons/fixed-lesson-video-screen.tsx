@@ -8,7 +8,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { PreparedLink } from '#features/offline/prepared-link.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
 import { LessonPlayer } from '#player/lesson-player.tsx';
 import { LessonLoading } from '#player/stage/play-overlay.tsx';
@@ -39,7 +38,7 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
 
   const leave = () => {
     if (router.history.canGoBack()) router.history.back();
-    else void navigate({ to: paths.fixedLessons, replace: true });
+    else void navigate({ to: '/fixed-lessons', replace: true });
     // the list must show that the lesson has just been done
     void queries.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey });
   };
@@ -83,7 +82,7 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
 
 /** Plays the fixed lesson in the URL for the current group. */
 export const FixedLessonVideoScreen = () => {
-  const { lesson } = useSearch({ from: paths.fixedLessonVideo });
+  const { lesson } = useSearch({ from: '/fixed-lessons/video' });
   const user = useUser();
   const group = useGroup();
   // The route redirects if the URL has no lesson.

@@ -25,7 +25,6 @@ import { showToast } from '#ui/dialogs/toast.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PrepareButton } from '#features/offline/prepare-button.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
-import { paths } from '#paths.ts';
 import { serverNow } from '#lib/session/clock.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { minutesText, formatLocale } from '#lib/texts/format.ts';
@@ -82,7 +81,7 @@ const monthName = ({ year, month }: Month, now: number): string =>
 const useOpenLesson = (userId: string, groupName: string) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const play = (lesson: string) => navigate({ to: paths.fixedLessonVideo, search: { lesson } });
+  const play = (lesson: string) => navigate({ to: '/fixed-lessons/video', search: { lesson } });
   const opening = useMutation({
     mutationFn: (lessonKey: string) =>
       queries.fetchQuery({ ...openedLessonOptions({ userId, groupName, lessonKey }), staleTime: 0 }),
@@ -191,7 +190,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
 
 /** The current group's fixed lessons by month; a tap plays one. */
 export const FixedLessonsScreen = () => {
-  useNextPages(paths.fixedLessonVideo);
+  useNextPages('/fixed-lessons/video');
   const user = useUser();
   const group = useGroup();
   return user && group ? <Lessons key={group._id} userId={user._id} group={group} /> : null;

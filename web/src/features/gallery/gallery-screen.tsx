@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router';
-import { paths } from '#paths.ts';
 import { useUser } from '#lib/session/session.ts';
 import { isChosen } from './gallery-search.ts';
 import { GallerySelection } from './gallery-selection.tsx';
@@ -7,7 +6,7 @@ import { GalleryVideos } from './gallery-videos.tsx';
 
 /** The exercise library: choose level and category first, then browse the videos. */
 export const GalleryScreen = () => {
-  const search = useSearch({ from: paths.gallery });
+  const search = useSearch({ from: '/gallery' });
   const user = useUser();
   if (!user) return null;
   if (!isChosen(search)) return <GallerySelection search={search} />;

@@ -6,7 +6,6 @@ import { categoryLook } from '#features/videos/categories.ts';
 import { Intensity, levelName } from '#features/videos/intensity.tsx';
 import { Mover } from '#ui/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
-import { paths } from '#paths.ts';
 import { useGroup } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { categoryText } from './category-text.ts';
@@ -43,7 +42,7 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
                 checked={openWith === undefined && level === intensity}
                 onChange={() => {
                   const next = { ...search, intensity: level };
-                  void navigate({ to: paths.gallery, search: next, replace: openWith === undefined });
+                  void navigate({ to: '/gallery', search: next, replace: openWith === undefined });
                 }}
               />
               <span aria-hidden>
@@ -67,7 +66,7 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
             return (
               <li key={category}>
                 <CardLink
-                  to={paths.gallery}
+                  to="/gallery"
                   search={{ intensity, category }}
                   className={s.category}
                   style={{ '--fill': fill }}

@@ -13,7 +13,6 @@ import { LoadFailed } from '#ui/page/load-failed.tsx';
 import { Search } from '#ui/controls/search.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { categoryText } from './category-text.ts';
 import { galleryCategories } from './gallery-search.ts';
@@ -54,7 +53,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
     // on phones most of the chips are scrolled out of view
     chips.current?.querySelector(':checked')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [category]);
-  const show = (next: GalleryQuery) => void navigate({ to: paths.gallery, search: next, replace: true });
+  const show = (next: GalleryQuery) => void navigate({ to: '/gallery', search: next, replace: true });
 
   const videos = videosQuery.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = videosQuery.data?.pages.at(-1)?.total;
@@ -92,7 +91,7 @@ export const GalleryVideos = ({ userId, query }: { userId: string; query: Galler
         </div>
         <ButtonLink
           tone="quiet"
-          to={paths.gallery}
+          to="/gallery"
           search={{ intensity, last: category }}
           aria-label={m.gallery_search_again()}
         >

@@ -4,7 +4,6 @@ import { videoCountsOptions, type GalleryQuery } from './gallery-api.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { atLevel } from '#features/videos/intensity.tsx';
 import { Notice } from '#ui/page/notice.tsx';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { categoryText } from './category-text.ts';
 import { nearest, type Nearest } from './nearest.ts';
@@ -36,13 +35,13 @@ export const NothingFound = ({ query }: { query: GalleryQuery }) => {
       text={near ? `${emptyText(query)} ${nearText(query, near)}` : emptyText(query)}
     >
       {near && (
-        <ButtonLink to={paths.gallery} search={{ intensity: near.intensity, category: near.category, q }} replace>
+        <ButtonLink to="/gallery" search={{ intensity: near.intensity, category: near.category, q }} replace>
           <SlidersHorizontal aria-hidden />
           {near.intensity === intensity ? m.gallery_to_all() : m.gallery_to_level({ at: atLevel(near.intensity) })}
         </ButtonLink>
       )}
       {q && (
-        <ButtonLink tone={near ? 'quiet' : 'action'} to={paths.gallery} search={{ intensity, category }} replace>
+        <ButtonLink tone={near ? 'quiet' : 'action'} to="/gallery" search={{ intensity, category }} replace>
           <X aria-hidden />
           {m.gallery_clear_words()}
         </ButtonLink>

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { useLeaveOnce } from '#layouts/use-leave-once.ts';
-import { paths } from '#paths.ts';
 
 /** The loaded part of the list. */
 interface Loaded {
@@ -19,13 +18,13 @@ interface Loaded {
  */
 export const usePlaying = ({ videos, isSettled, hasMore, loadMore }: Loaded) => {
   const navigate = useNavigate();
-  const { video: videoId, ...query } = useSearch({ from: paths.gallery });
+  const { video: videoId, ...query } = useSearch({ from: '/gallery' });
   const [playing, setPlaying] = useState<Video>();
   // playback continues even if the list changes
   const video = playing?._id === videoId ? playing : videos.find(({ _id }) => _id === videoId);
   if (video !== playing) setPlaying(video);
 
-  const toList = () => void navigate({ to: paths.gallery, search: query, replace: true, resetScroll: false });
+  const toList = () => void navigate({ to: '/gallery', search: query, replace: true, resetScroll: false });
   const isMissing = videoId !== undefined && !video && isSettled;
   const find = useEffectEvent(() => (hasMore ? loadMore() : toList()));
   useEffect(() => {
@@ -34,8 +33,7 @@ export const usePlaying = ({ videos, isSettled, hasMore, loadMore }: Loaded) => 
 
   return {
     video,
-    play: ({ _id }: Video) =>
-      void navigate({ to: paths.gallery, search: { ...query, video: _id }, resetScroll: false }),
+    play: ({ _id }: Video) => void navigate({ to: '/gallery', search: { ...query, video: _id }, resetScroll: false }),
     close: useLeaveOnce(video !== undefined, toList),
   };
 };

@@ -12,7 +12,6 @@ import { PlaceChip } from './place-chip.tsx';
 import { TodayLink } from './today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
-import { paths } from '#paths.ts';
 import { placeInSearch } from '#lib/session/places.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -31,7 +30,7 @@ const stairs: Readonly<Record<IntensityLevel, { text: () => string; pose: Pose }
 };
 
 export const IntensitySelectionScreen = () => (
-  <IntensitySelection search={useSearch({ from: paths.intensitySelection })} />
+  <IntensitySelection search={useSearch({ from: '/app/intensity-selection' })} />
 );
 
 /** Five levels as a staircase; chosen by a tap or the keys 1 to 5. On the home page it also links to today's lesson. */
@@ -47,10 +46,10 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
   /** Continues to the step that is still missing. */
   const next = (level: IntensityLevel) =>
     ({
-      to: length ? paths.videoPlayer : paths.lengthSelection,
+      to: length ? '/app/video-player' : '/app/length-selection',
       search: { intensity: level, length, place: length && placeInSearch(group) },
     }) as const;
-  useNextPages(paths.lengthSelection, paths.videoPlayer);
+  useNextPages('/app/length-selection', '/app/video-player');
   useDigitKeys((digit) => {
     const level = intensityLevels.find((each) => each === digit);
     if (level) void navigate(next(level));
@@ -66,7 +65,7 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
         {isHome && !user.board && <EasierOffer userId={user._id} />}
         {isHome && (
           <nav className="flow gap-2" aria-label={m.lesson_type_title()}>
-            <ButtonLink to={paths.fixedLessons} tone="quiet" size="s">
+            <ButtonLink to="/fixed-lessons" tone="quiet" size="s">
               <CalendarCheck aria-hidden />
               {m.lesson_type_ready()}
             </ButtonLink>

@@ -7,7 +7,6 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PlaceChip } from './place-chip.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
-import { paths } from '#paths.ts';
 import { prefetchLesson } from './compose-lesson-api.ts';
 import { placeInSearch, placeOfSearch } from '#lib/session/places.ts';
 import { useGroup } from '#lib/session/session.ts';
@@ -63,7 +62,7 @@ const ClockFace = ({ minutes }: { minutes: number }) => {
 
 /** Five lengths; a tap or one of the keys 1 to 5 opens the player. */
 export const LengthSelectionScreen = () => {
-  const { intensity, length } = useSearch({ from: paths.lengthSelection });
+  const { intensity, length } = useSearch({ from: '/app/length-selection' });
   const navigate = useNavigate();
   const group = useGroup();
   const preferred = group?.preferences.lessonLength;
@@ -71,11 +70,11 @@ export const LengthSelectionScreen = () => {
   const taken = length ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
   const next = (code: LengthCode) =>
-    ({ to: paths.videoPlayer, search: { intensity, length: code, place: placeInSearch(group) } }) as const;
+    ({ to: '/app/video-player', search: { intensity, length: code, place: placeInSearch(group) } }) as const;
   const choose = (code: LengthCode) =>
     intensity &&
     prefetchLesson({ intensity, length: code, groupName, place: placeOfSearch(placeInSearch(group), group) });
-  useNextPages(paths.videoPlayer);
+  useNextPages('/app/video-player');
   useDigitKeys((code) => {
     if (!isLengthCode(code)) return;
     choose(code);

@@ -11,7 +11,7 @@ const minutesOf = (value: unknown): number | undefined => {
   const isBell = Number.isInteger(minutes) && minutes >= bellMinutes.min && minutes <= bellMinutes.max;
   return isBell ? minutes : undefined;
 };
-export const groupInSearch = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined);
+const groupInSearch = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined);
 
 /** The choices made so far: `?intensity=3&length=2`; the length as its code, not in minutes. */
 const choice = { intensity: oneOf(intensityLevels), length: oneOf(lengthCodes) };
@@ -26,6 +26,8 @@ const ofBreak = {
 /** Parses the choices; invalid levels and length codes count as not chosen. */
 export const lessonChoice = searchReader(choice);
 export type LessonChoice = ReturnType<typeof lessonChoice>;
+/** Search params that only name a group. */
+export const groupSearch = searchReader({ group: groupInSearch });
 export const breakSearch = searchReader(ofBreak);
 /** The player's search params. */
 export const playerSearch = searchReader({

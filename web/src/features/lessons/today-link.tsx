@@ -13,7 +13,6 @@ import { Hidden } from '#ui/page/hidden.tsx';
 import { L } from '#ui/page/ltr.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
 import { placeText } from '#features/videos/needs-text.ts';
-import { paths } from '#paths.ts';
 import { placeOfSearch, searchOfPlace, usePlace } from '#lib/session/places.ts';
 import { chooseGroup, useUser } from '#lib/session/session.ts';
 import { clockTime, minutesText } from '#lib/texts/format.ts';
@@ -45,7 +44,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
   return (
     <ButtonLink
       tone="night"
-      to={paths.videoPlayer}
+      to="/app/video-player"
       search={{
         intensity,
         length,

@@ -5,7 +5,6 @@ import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
 import { opensHere } from '#ui/behavior/opens-here.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
-import { paths } from '#paths.ts';
 import { usePlace } from '#lib/session/places.ts';
 import { chooseGroup } from '#lib/session/session.ts';
 import { minutesText } from '#lib/texts/format.ts';
@@ -22,7 +21,7 @@ interface TwoMinutesLinkProps {
 export const TwoMinutesLink = ({ group, hasKey }: TwoMinutesLinkProps) => {
   const { inSearch } = usePlace(group);
   const navigate = useNavigate();
-  const target = { to: paths.twoMinutes, search: { group: group.name, place: inSearch } } as const;
+  const target = { to: '/app/two-minutes', search: { group: group.name, place: inSearch } } as const;
   const choose = () => chooseGroup(group.name);
   useDigitKeys((digit) => {
     if (digit !== 0) return;

@@ -7,7 +7,6 @@ import { beginBreak, breakOptions } from './compose-lesson-api.ts';
 import { settingsOptions } from '#features/users/settings-api.ts';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { LessonPlayer } from '#player/lesson-player.tsx';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
 import { LessonLoading } from '#player/stage/play-overlay.tsx';
@@ -39,7 +38,7 @@ const Break = ({ userId, group, place }: BreakProps) => {
   usePageTitle(title);
   const leave = () => {
     if (router.history.canGoBack()) router.history.back();
-    else void navigate({ to: paths.groupSelection, replace: true });
+    else void navigate({ to: '/group-selection', replace: true });
   };
   const navigation = <TopNavigation onBack={leave} />;
   if (given.data && !waiting)
@@ -72,7 +71,7 @@ const Break = ({ userId, group, place }: BreakProps) => {
 
 /** Plays a two-minute break for the URL's group: one video and the landing. */
 export const TwoMinutesScreen = () => {
-  const { group: groupInUrl, place: placeInUrl } = useSearch({ from: paths.twoMinutes });
+  const { group: groupInUrl, place: placeInUrl } = useSearch({ from: '/app/two-minutes' });
   const user = useUser();
   const [groupAtFirst] = useState(() => currentGroup()?.name);
   const group = useGroup(groupInUrl ?? groupAtFirst);

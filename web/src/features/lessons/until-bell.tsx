@@ -3,7 +3,6 @@ import { bellMinutes, lengthForMinutes } from '@zuzu/domain/lessons/lesson-lengt
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { IconButton } from '#ui/controls/button.tsx';
-import { paths } from '#paths.ts';
 import { useStoredSetting } from '#ui/behavior/use-stored-switch.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './until-bell.module.css';
@@ -49,7 +48,7 @@ export const UntilBell = ({ intensity, place }: UntilBellProps) => {
           onClick={() => setTyped(String(allowed(minutes + 1)))}
         />
       </span>
-      <ButtonLink to={paths.videoPlayer} search={{ intensity, length: lengthForMinutes(minutes), minutes, place }}>
+      <ButtonLink to="/app/video-player" search={{ intensity, length: lengthForMinutes(minutes), minutes, place }}>
         {m.lesson_bell_start()}
       </ButtonLink>
     </section>

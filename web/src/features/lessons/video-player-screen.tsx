@@ -12,7 +12,6 @@ import { PreparedLink } from '#features/offline/prepared-link.tsx';
 import { isSameLesson } from '#features/offline/same-lesson.ts';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
 import { alternativePart, composedLessonOptions, composeLesson, preloadBeginning } from './compose-lesson-api.ts';
 import type { LessonRequest } from './early-lesson.ts';
@@ -27,7 +26,6 @@ import { placeOfSearch } from '#lib/session/places.ts';
 import { currentGroup, useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
-import type { PlayerSearch } from './lesson-choice.ts';
 import { LessonSheet } from '#features/lesson-sheet/lesson-sheet.tsx';
 import { useLessonChange } from '#features/lesson-sheet/use-lesson-change.ts';
 import { useSheet } from '#features/lesson-sheet/use-sheet.ts';
@@ -61,12 +59,12 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
   const userId = user._id;
   const group = current?.name ?? DEFAULT_GROUP_NAME;
   const { intensity, length, minutes } = choice;
-  const { start = false, goOn = false, sheet: sheetInUrl } = useSearch({ from: paths.videoPlayer });
+  const { start = false, goOn = false, sheet: sheetInUrl } = useSearch({ from: '/app/video-player' });
   // a rename during playback must not restart the lesson
   const [groupName] = useState(group);
   const [press] = useState({ startAtOnce: start, goOn });
   const request = { ...choice, groupName };
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/app/video-player' });
   const router = useRouter();
   const queryClient = useQueryClient();
   const settings = useQuery(settingsOptions);
@@ -85,8 +83,8 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
       isOpen: sheetInUrl === true,
       show: (open) =>
         void navigate({
-          to: paths.videoPlayer,
-          search: (now: PlayerSearch) => ({ ...now, sheet: open }),
+          to: '/app/video-player',
+          search: (now) => ({ ...now, sheet: open }),
           replace: !open,
         }),
     },
@@ -101,13 +99,13 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
     // removed from the URL, so that a reload or 'back' doesn't start the lesson
     if (start || goOn)
       void navigate({
-        to: paths.videoPlayer,
-        search: (now: PlayerSearch) => ({ ...now, start: undefined, goOn: undefined }),
+        to: '/app/video-player',
+        search: (now) => ({ ...now, start: undefined, goOn: undefined }),
         replace: true,
       });
   }, [start, goOn, navigate]);
 
-  const chooseAgain = () => void navigate({ to: paths.lengthSelection, search: { intensity, length } });
+  const chooseAgain = () => void navigate({ to: '/app/length-selection', search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
   const navigation = <TopNavigation steps={{ intensity, length, minutes }} onBack={goBack} />;
   const subtitle = `${groupTitle(group)} · ${levelName(intensity)}`;
@@ -136,7 +134,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
           onDone={() => {
             // the group's week has one more lesson
             void queryClient.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey });
-            void navigate({ to: paths.lessonTypeSelection, search: { group } });
+            void navigate({ to: '/lesson-type-selection', search: { group } });
           }}
         />
         {sheet.isOpen && (
@@ -184,7 +182,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
 
 /** Composes and plays the lesson in the URL, for the URL's group or the group that was current on opening. */
 export const VideoPlayerScreen = () => {
-  const { intensity, length, group: groupInUrl, place, minutes } = useSearch({ from: paths.videoPlayer });
+  const { intensity, length, group: groupInUrl, place, minutes } = useSearch({ from: '/app/video-player' });
   const user = useUser();
   const [groupAtFirst] = useState(() => currentGroup()?.name);
   const group = useGroup(groupInUrl ?? groupAtFirst);

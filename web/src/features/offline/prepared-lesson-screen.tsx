@@ -9,7 +9,6 @@ import { Notice } from '#ui/page/notice.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
 import { LessonLoading } from '#player/stage/play-overlay.tsx';
 import { PlayerHead } from '#player/stage/player-head.tsx';
@@ -23,14 +22,14 @@ import s from '#player/lesson-player.module.css';
 import { preparedTitle } from './prepared-title.ts';
 
 const Lesson = ({ userId, id }: { userId: string; id: string }) => {
-  const { sheet: sheetInUrl } = useSearch({ from: paths.preparedLesson });
+  const { sheet: sheetInUrl } = useSearch({ from: '/prepared/lesson' });
   const navigate = useNavigate();
   const router = useRouter();
   const player = useRef<LessonPlayerHandle>(null);
   const sheet = useSheet(
     {
       isOpen: sheetInUrl === true,
-      show: (open) => void navigate({ to: paths.preparedLesson, search: { lesson: id, sheet: open }, replace: !open }),
+      show: (open) => void navigate({ to: '/prepared/lesson', search: { lesson: id, sheet: open }, replace: !open }),
     },
     false,
     () => player.current?.start(),
@@ -42,7 +41,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
 
   const leave = () => {
     if (router.history.canGoBack()) router.history.back();
-    else void navigate({ to: paths.preparedLessons, replace: true });
+    else void navigate({ to: '/prepared', replace: true });
     void sendQueuedReports();
   };
   const navigation = <TopNavigation onBack={leave} />;
@@ -92,7 +91,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
       ) : (
         <div className={s.failure} role="alert">
           <Notice pose="tree" fill="var(--sky)" title={m.prepared_gone_title()} text={m.prepared_gone_text()}>
-            <ButtonLink to={paths.preparedLessons}>{m.prepared_open()}</ButtonLink>
+            <ButtonLink to="/prepared">{m.prepared_open()}</ButtonLink>
           </Notice>
         </div>
       )}
@@ -102,7 +101,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
 
 /** Plays the offline lesson in the URL from this browser's storage, online or offline. */
 export const PreparedLessonScreen = () => {
-  const { lesson } = useSearch({ from: paths.preparedLesson });
+  const { lesson } = useSearch({ from: '/prepared/lesson' });
   const user = useUser();
   // The route redirects if the URL has no lesson.
   return user && lesson ? <Lesson key={`${user._id} ${lesson}`} userId={user._id} id={lesson} /> : null;

@@ -13,7 +13,6 @@ import { Intensity, levelName } from '#features/videos/intensity.tsx';
 import { StarVideos } from '#features/videos/star-videos.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
-import { paths } from '#paths.ts';
 import { lessonTimeline } from '#player/playback/lesson-playlist.ts';
 import { useUser } from '#lib/session/session.ts';
 import { clockTime, dateText, isolated, sizeText, minuteCount } from '#lib/texts/format.ts';
@@ -31,7 +30,7 @@ const Card = ({ lesson, onRemove }: { lesson: OfflineLesson; onRemove: () => voi
   const remove = m.prepared_remove({ title: `${title}, ${groupTitle(groupName)}` });
   return (
     <li className={s.item}>
-      <CardLink to={paths.preparedLesson} search={{ lesson: id }} className={s.card}>
+      <CardLink to="/prepared/lesson" search={{ lesson: id }} className={s.card}>
         <span className={s.play} aria-hidden>
           <Play className="solid" />
         </span>
@@ -92,7 +91,7 @@ const Lessons = ({ userId }: { userId: string }) => {
 
 /** Lists the offline lessons of all groups of the user. */
 export const PreparedLessonsScreen = () => {
-  useNextPages(paths.preparedLesson);
+  useNextPages('/prepared/lesson');
   const user = useUser();
   return user ? <Lessons key={user._id} userId={user._id} /> : null;
 };

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react';
 import { preparedLessonsOptions } from './prepared-lessons-api.ts';
 import type { Look } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
 interface PreparedLinkProps extends Look {
@@ -15,7 +14,7 @@ export const PreparedLink = ({ userId, tone = 'night', size, className }: Prepar
   const { data = [] } = useQuery(preparedLessonsOptions(userId));
   if (data.length === 0) return null;
   return (
-    <ButtonLink to={paths.preparedLessons} tone={tone} {...(size && { size })} className={className}>
+    <ButtonLink to="/prepared" tone={tone} {...(size && { size })} className={className}>
       <Download aria-hidden />
       {m.prepared_title()}
     </ButtonLink>

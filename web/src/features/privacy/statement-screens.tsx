@@ -4,7 +4,6 @@ import { settingsOptions } from '#features/users/settings-api.ts';
 import { PasskeyList } from '#features/account/passkey-list.tsx';
 import { SessionList } from '#features/account/session-list.tsx';
 import { useProductName } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { OwnData } from './own-data.tsx';
@@ -30,7 +29,7 @@ export const AccessibilityScreen = () => {
       <Section title={m.accessibility_contact_title()} points={[m.accessibility_contact()]} />
       <p>{m.accessibility_date()}</p>
       <p>
-        <Link to={paths.privacy}>{m.privacy_title()}</Link>
+        <Link to="/privacy">{m.privacy_title()}</Link>
       </p>
     </Statement>
   );
@@ -77,7 +76,7 @@ export const PrivacyScreen = () => {
         </Section>
       )}
       <p>
-        <Link to={paths.accessibility}>{m.privacy_accessibility()}</Link>
+        <Link to="/accessibility">{m.privacy_accessibility()}</Link>
       </p>
     </Statement>
   );

@@ -4,9 +4,8 @@ import { BackArrow } from '#ui/page/arrows.tsx';
 import { Brand } from '#ui/pictures/brand.tsx';
 import { IconButton } from '#ui/controls/button.tsx';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
-import { homeOf } from '#layouts/home.ts';
+import { homeOf } from '#routing/home.ts';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './statement.module.css';
@@ -42,9 +41,7 @@ export const Statement = ({ title, intro, children }: { title: string; intro: st
   const router = useRouter();
   const productName = useProductName();
   const goBack = () =>
-    router.history.canGoBack()
-      ? router.history.back()
-      : router.navigate({ to: user ? homeOf(user.type) : paths.login });
+    router.history.canGoBack() ? router.history.back() : router.navigate({ to: user ? homeOf(user.type) : '/login' });
   return (
     <div className={s.page}>
       <header className="row">

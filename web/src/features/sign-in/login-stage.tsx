@@ -3,7 +3,6 @@ import { Brand } from '#ui/pictures/brand.tsx';
 import { Arcs } from '#ui/pictures/arcs.tsx';
 import { Mover } from '#ui/pictures/mover.tsx';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './login-view.module.css';
 
@@ -65,10 +64,10 @@ export const LoginStage = ({ productName, title, text, onConfirm, below, childre
           {below}
           {/* Plain links: the prerendered login is shown before there is a router. */}
           <p className={s.statements}>
-            <a className="soft" href={paths.accessibility}>
+            <a className="soft" href="/accessibility">
               {m.privacy_accessibility()}
             </a>
-            <a className="soft" href={paths.privacy}>
+            <a className="soft" href="/privacy">
               {m.privacy_title()}
             </a>
           </p>

@@ -1,4 +1,3 @@
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 import s from './login-view.module.css';
@@ -29,7 +28,7 @@ export const LoginView = ({ phone, onPhone, below, ...form }: LoginViewProps) =>
     below={
       <>
         {/* A plain link: the prerendered login is shown before there is a router. */}
-        <a href={paths.board} className={s.board}>
+        <a href="/board" className={s.board}>
           {m.board_by_phone()}
         </a>
         {below}

@@ -8,7 +8,6 @@ import { MonthSection } from '#ui/page/month-section.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { videoCard, VideoCardFace, videoCards } from '#features/videos/video-card.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
-import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { LoadFailure } from './load-failure.tsx';
@@ -23,7 +22,7 @@ const Month = ({ month: { name, videos } }: { month: WatchedMonth }) => {
       <ul className={videoCards}>
         {videos.map((video) => (
           <li key={video._id}>
-            <CardLink to={paths.typeAMain} search={{ video: video._id, play: true }} className={videoCard}>
+            <CardLink to="/a/main" search={{ video: video._id, play: true }} className={videoCard}>
               <Hidden>{m.individual_play()}</Hidden>
               <VideoCardFace
                 video={video}
@@ -54,7 +53,7 @@ const Gallery = ({ user }: { user: SignedInUser }) => {
           title={m.individual_gallery_empty_title()}
           text={m.individual_gallery_empty_text()}
         >
-          <ButtonLink to={paths.typeAMain}>
+          <ButtonLink to="/a/main">
             <Play />
             {m.individual_to_week()}
           </ButtonLink>

@@ -17,7 +17,6 @@ import { Thumb } from '#features/videos/thumb.tsx';
 import { titleOf } from '#features/videos/title-of.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
-import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { weekText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -79,7 +78,7 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
                   {m.individual_another()}
                 </Button>
               ) : (
-                <ButtonLink tone="night" to={paths.typeAGallery}>
+                <ButtonLink tone="night" to="/a/main/gallery">
                   <LibraryBig aria-hidden />
                   {m.individual_all_mine()}
                 </ButtonLink>
@@ -127,11 +126,11 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
             <Shuffle />
             {m.individual_another()}
           </Button>
-          <ButtonLink tone="quiet" to={paths.typeAGallery}>
+          <ButtonLink tone="quiet" to="/a/main/gallery">
             <LibraryBig />
             {m.individual_all_mine()}
           </ButtonLink>
-          <ButtonLink tone="quiet" to={paths.intensitySelection}>
+          <ButtonLink tone="quiet" to="/app/intensity-selection">
             <Timer />
             {m.lesson_type_by_time()}
           </ButtonLink>
@@ -147,13 +146,12 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
 };
 
 const Home = ({ user }: { user: SignedInUser }) => {
-  const search = useSearch({ from: paths.typeAMain });
+  const search = useSearch({ from: '/a/main' });
   const navigate = useNavigate();
   const { videos, isPending, isStale, isFetching, retry } = useMyVideos(user);
   const video = shownVideo(videos, search.video);
   const other = video && anotherVideo(videos, video);
-  const swap = () =>
-    void navigate({ to: paths.typeAMain, search: { video: other?._id }, replace: true, resetScroll: false });
+  const swap = () => void navigate({ to: '/a/main', search: { video: other?._id }, replace: true, resetScroll: false });
   return (
     <LessonLayout title={m.individual_title()} centre>
       {isStale && <LoadFailure retrying={isFetching} onRetry={retry} />}
@@ -181,7 +179,7 @@ const Home = ({ user }: { user: SignedInUser }) => {
           title={m.individual_empty_title()}
           text={m.individual_empty_text()}
         >
-          <ButtonLink to={paths.intensitySelection}>
+          <ButtonLink to="/app/intensity-selection">
             <Timer />
             {m.lesson_type_by_time()}
           </ButtonLink>

@@ -4,7 +4,6 @@ import { Clock } from 'lucide-react';
 import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { Intensity, levelName } from '#features/videos/intensity.tsx';
-import { paths } from '#paths.ts';
 import { minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './lesson-steps.module.css';
@@ -31,7 +30,7 @@ export const LessonSteps = ({ intensity, length, minutes, at }: LessonStepsProps
   return (
     <nav className={s.steps} aria-label={m.lesson_steps()}>
       <Link
-        to={paths.intensitySelection}
+        to="/app/intensity-selection"
         search={search}
         className={s.step}
         data-done={intensity !== undefined || undefined}
@@ -48,7 +47,7 @@ export const LessonSteps = ({ intensity, length, minutes, at }: LessonStepsProps
       </Link>
       {intensity ? (
         <Link
-          to={paths.lengthSelection}
+          to="/app/length-selection"
           search={search}
           className={s.step}
           data-done={length !== undefined || undefined}

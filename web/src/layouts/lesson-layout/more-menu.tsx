@@ -3,7 +3,6 @@ import { Accessibility, Ellipsis, LogOut, MonitorSmartphone, ShieldCheck } from 
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { useOutsidePress } from '#ui/behavior/use-outside-press.ts';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { LanguageSwitch, wasJustSwitched } from '#layouts/language-switch.tsx';
 import { useSignOut } from '#features/sign-in/use-sign-out.tsx';
@@ -27,16 +26,16 @@ const Items = ({ id, canConnectBoard, onSignOut, menu, onClose }: ItemsProps) =>
     <div id={id} className={s.panel}>
       <LanguageSwitch className={s.item} />
       {canConnectBoard && (
-        <ButtonLink tone="quiet" to={paths.board} className={s.item}>
+        <ButtonLink tone="quiet" to="/board" className={s.item}>
           <MonitorSmartphone />
           {m.board_connect_title()}
         </ButtonLink>
       )}
-      <ButtonLink tone="quiet" to={paths.accessibility} className={s.item}>
+      <ButtonLink tone="quiet" to="/accessibility" className={s.item}>
         <Accessibility />
         {m.privacy_accessibility()}
       </ButtonLink>
-      <ButtonLink tone="quiet" to={paths.privacy} className={s.item}>
+      <ButtonLink tone="quiet" to="/privacy" className={s.item}>
         <ShieldCheck />
         {m.privacy_title()}
       </ButtonLink>

@@ -1,6 +1,5 @@
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import { paths } from '#paths.ts';
-import { homeOf } from '#layouts/home.ts';
+import { homeOf } from '#routing/home.ts';
 
 const none = {
   /** One page back, or home if there is no page to go back to. */
@@ -21,13 +20,13 @@ export type TopButtons = typeof none;
  */
 export const topButtons = (type: UserType | undefined, pathname: string, canGoBack: boolean): TopButtons => {
   if (!type) return none;
-  const onGroupPage = pathname === paths.groupSelection;
+  const onGroupPage = pathname === '/group-selection';
   const onStart = onGroupPage || pathname === homeOf(type);
   return {
     back: !onGroupPage && (canGoBack || !onStart),
     signOut: onStart,
     management: type === 'M',
-    gallery: pathname !== paths.gallery,
+    gallery: pathname !== '/gallery',
     group: (type === 'M' || type === 'C') && !onGroupPage,
   };
 };

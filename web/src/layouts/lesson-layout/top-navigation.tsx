@@ -4,12 +4,11 @@ import { BackArrow } from '#ui/page/arrows.tsx';
 import { Brand } from '#ui/pictures/brand.tsx';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { paths } from '#paths.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
 import { toggleBoard, useBoard } from '#layouts/display.ts';
-import { homeOf } from '#layouts/home.ts';
+import { homeOf } from '#routing/home.ts';
 import { useProductName } from '#layouts/page-title.ts';
 import { useSignOut } from '#features/sign-in/use-sign-out.tsx';
 import { useCanGoBack } from '#layouts/session-history.ts';
@@ -37,8 +36,8 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
   const buttons = topButtons(user?.type, pathname, canGoBack);
   const groupLabel = group ? groupTitle(group.name) : m.common_groups();
   const goBack = () =>
-    void (canGoBack ? router.history.back() : router.navigate({ to: user ? homeOf(user.type) : paths.login }));
-  const canConnectBoard = (user?.type === 'B' || user?.type === 'C') && !user.board && pathname !== paths.board;
+    void (canGoBack ? router.history.back() : router.navigate({ to: user ? homeOf(user.type) : '/login' }));
+  const canConnectBoard = (user?.type === 'B' || user?.type === 'C') && !user.board && pathname !== '/board';
   // beside other buttons a phone has no room for the label
   const isCrowded = buttons.management || buttons.back;
   return (
@@ -52,7 +51,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
           <span className={isCrowded ? 'wide' : s.signOut}>{m.common_sign_out()}</span>
         </Button>
       )}
-      <Link to={user?.type === 'A' ? paths.typeAMain : paths.lessonTypeSelection} className={s.brand}>
+      <Link to={user?.type === 'A' ? '/a/main' : '/lesson-type-selection'} className={s.brand}>
         <Brand name={productName} />
       </Link>
       <span className="grow" />
@@ -70,20 +69,20 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
         <Presentation />
       </Button>
       {buttons.management && (
-        <ButtonLink tone="quiet" to={paths.management} className={s.way} aria-label={m.common_management()}>
+        <ButtonLink tone="quiet" to="/management" className={s.way} aria-label={m.common_management()}>
           <Settings2 />
           <span className="wide">{m.common_management()}</span>
         </ButtonLink>
       )}
       {buttons.group && (
-        <ButtonLink tone="quiet" to={paths.groupSelection} className={`${s.way} ${s.group}`} aria-label={groupLabel}>
+        <ButtonLink tone="quiet" to="/group-selection" className={`${s.way} ${s.group}`} aria-label={groupLabel}>
           <Users />
           {/* Beside the manager's button a phone has no room for the name. */}
           <span className={`cut ${buttons.management ? 'wide' : s.name}`}>{groupLabel}</span>
         </ButtonLink>
       )}
       {buttons.gallery && (
-        <ButtonLink tone="quiet" to={paths.gallery} className={s.way} aria-label={m.common_library()}>
+        <ButtonLink tone="quiet" to="/gallery" className={s.way} aria-label={m.common_library()}>
           <LibraryBig />
           <span className="wide">{m.common_library()}</span>
         </ButtonLink>

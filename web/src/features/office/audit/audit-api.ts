@@ -1,6 +1,6 @@
 import { hashKey, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '#lib/api/client.ts';
-import type { AuditSearch } from './audit-search.ts';
+import type { AuditSearch } from './audit-routes.ts';
 
 /** The audit trail, newest first, page by page; the previous entries stay until the new ones have loaded. */
 export const auditOptions = (search: AuditSearch) =>

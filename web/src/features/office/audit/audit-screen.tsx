@@ -12,14 +12,13 @@ import { DataGrid, type Column } from '#ui/grid/data-grid.tsx';
 import { Ago } from '#ui/page/ago.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { ChangeList } from '#ui/page/change-list.tsx';
 import { actionText, fieldWords } from '#features/office/lists/field-texts.ts';
 import { ListOrNotice } from '#features/office/lists/not-loaded.tsx';
 import { useRows } from '#features/office/lists/use-rows.ts';
 import { inPlace } from '#features/office/lists/in-place.ts';
 import { m } from '#lib/texts/generated/messages.js';
-import { auditSearch, type AuditSearch } from './audit-search.ts';
+import { auditSearch, type AuditSearch } from './audit-routes.ts';
 import s from './audit-screen.module.css';
 
 const route = getRouteApi('/management/management/audit');
@@ -30,7 +29,7 @@ export const AuditScreen = () => {
   const search = route.useSearch();
   const navigate = useNavigate();
   const set = (change: AuditSearch) =>
-    void navigate({ to: paths.audit, search: auditSearch({ ...search, ...change }), ...inPlace });
+    void navigate({ to: '/management/audit', search: auditSearch({ ...search, ...change }), ...inPlace });
   const query = useInfiniteQuery(auditOptions(search));
   const list = useRows(query);
   return (
@@ -122,12 +121,12 @@ const Subject = ({ of: { subject } }: { of: AuditEntry }) => {
   if (!subject.name || subject._id === null) return name;
   if (subject.type === 'user')
     return (
-      <Link to={paths.users} search={{ user: subject._id }}>
+      <Link to="/management/users" search={{ user: subject._id }}>
         {name}
       </Link>
     );
   return (
-    <Link to={paths.videos} search={{ video: subject._id }}>
+    <Link to="/management/videos" search={{ video: subject._id }}>
       {name}
     </Link>
   );

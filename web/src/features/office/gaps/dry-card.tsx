@@ -7,7 +7,6 @@ import { OfficeCard } from '#ui/page/office-card.tsx';
 import { IntensityTags } from '#features/videos/intensity-tags.tsx';
 import { pathText } from '#features/videos/categories.ts';
 import { levelName } from '#features/videos/intensity.tsx';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
 const MAX_NAMED = 12;
@@ -50,13 +49,13 @@ export const DryCard = ({ cells }: { cells: readonly LibraryCell[] }) => {
           <li className="line start" key={`${cell.category} ${cell.intensity}`}>
             <IntensityTags of={[cell.intensity]} />
             <span className="stack gap-1">
-              <Link to={paths.videos} search={searchOfCell(cell)}>
+              <Link to="/management/videos" search={searchOfCell(cell)}>
                 {dryText(cell)}
               </Link>
               {cell.toFilm && (
                 <span className="row gap-2 soft small">
                   {m.gaps_film(cell.toFilm)}
-                  <Link to={paths.videos} search={{ tab: 'upload', film: `${cell.category} ${cell.intensity}` }}>
+                  <Link to="/management/videos" search={{ tab: 'upload', film: `${cell.category} ${cell.intensity}` }}>
                     {m.gaps_upload()}
                   </Link>
                 </span>

@@ -7,7 +7,6 @@ import { libraryCellsOptions } from './gaps-api.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { NotLoaded } from '#features/office/lists/not-loaded.tsx';
 import { PlaceRow } from '#features/office/parts/place-fields.tsx';
 import { inPlace } from '#features/office/lists/in-place.ts';
@@ -31,7 +30,7 @@ export const GapsScreen = () => {
           dense
           label={m.office_user_type()}
           value={type}
-          onChange={(chosen) => void navigate({ to: paths.gaps, search: { type: chosen }, ...inPlace })}
+          onChange={(chosen) => void navigate({ to: '/management/gaps', search: { type: chosen }, ...inPlace })}
           options={userTypes.map((id) => ({ id, text: m.users_type_of({ type: id }) }))}
         />
       </PageHead>

@@ -10,14 +10,13 @@ import { L } from '#ui/page/ltr.tsx';
 import { PageLocale } from '#ui/page/page-locale.tsx';
 import { storage } from '#lib/session/storage.ts';
 import { useUser } from '#lib/session/session.ts';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { officeLanguages, useChosenLanguage } from '#lib/texts/language.ts';
 import { InMain } from '#layouts/in-main.ts';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
 import { useProductName } from '#layouts/page-title.ts';
 import { useSignOut } from '#features/sign-in/use-sign-out.tsx';
-import { areaGroups } from './areas.ts';
+import { menu } from './menu.ts';
 import b from './sidebar.module.css';
 import { useSidebar } from './use-sidebar.ts';
 import s from './management-layout.module.css';
@@ -28,7 +27,7 @@ interface SidebarProps {
   /** Overlays the page. */
   over: boolean;
 }
-/** The areas of the back-office. Icons without labels show them as a tooltip on hover and focus. */
+/** The menu. Icons without labels show them as a tooltip on hover and focus. */
 const Sidebar = ({ open, over }: SidebarProps) => (
   <nav
     id="sidebar"
@@ -37,12 +36,12 @@ const Sidebar = ({ open, over }: SidebarProps) => (
     data-open={open || undefined}
     hidden={over && !open}
   >
-    {areaGroups.map(({ title, areas }) => (
-      <div key={areas[0]?.to} className={b.group}>
+    {menu.map(({ title, entries }) => (
+      <div key={entries[0]?.to} className={b.group}>
         {title && <p className={b.title}>{title()}</p>}
-        {areas.map(({ to, label, icon: Icon }) => (
+        {entries.map(({ to, label, icon: Icon }) => (
           // all other pages of the back-office are below the first
-          <Link key={to} to={to} className={b.link} activeOptions={{ exact: to === paths.management }}>
+          <Link key={to} to={to} className={b.link} activeOptions={{ exact: to === '/management' }}>
             <Icon />
             <span className={b.label}>{label()}</span>
           </Link>
@@ -76,7 +75,7 @@ export const ManagementLayout = () => {
           <span className="grow" />
           <Uploading />
           <LanguageSwitch offered={officeLanguages} />
-          <Link to={paths.privacy} className={s.me} title={m.account_title()}>
+          <Link to="/privacy" className={s.me} title={m.account_title()}>
             <span className="middle round bold" aria-hidden>
               {[...user.full_name][0]}
             </span>
@@ -136,7 +135,7 @@ const Uploading = () => {
   const { done, total, percent } = progress;
   return (
     <Link
-      to={paths.videos}
+      to="/management/videos"
       search={{ tab: 'upload' }}
       className={s.uploading}
       aria-label={m.management_uploading({ done, total, percent })}

@@ -8,13 +8,12 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { SkeletonRows } from '#ui/grid/skeleton-rows.tsx';
 import { useUnsavedChangesPrompt } from '#ui/dialogs/use-unsaved-changes-prompt.tsx';
-import { paths } from '#paths.ts';
 import { inPlace } from '#features/office/lists/in-place.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { Banner } from '#ui/page/banner.tsx';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/page/chip.tsx';
-import { editorSearch, type EditorSearch } from './editor-search.ts';
+import { editorSearch, type EditorSearch } from './lesson-editor-routes.ts';
 import { problemsOfChanges } from './rules/rule-problems.ts';
 import { RulesView } from './rules/rules-view.tsx';
 import { useEditedConfig, type SavedConfig, type EditedConfig } from './use-edited-config.ts';
@@ -115,7 +114,7 @@ export const LessonEditor = ({ start }: { start: SavedConfig }) => {
   });
   const view = search.view ?? 'rules';
   const set = (change: EditorSearch) =>
-    void navigate({ to: paths.lessonComposition, search: editorSearch({ ...search, ...change }), ...inPlace });
+    void navigate({ to: '/management/leeson-composition', search: editorSearch({ ...search, ...change }), ...inPlace });
 
   return (
     <>

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { isSame, mergeEdits } from '#ui/behavior/merge-edits.ts';
-import { paths } from '#paths.ts';
 import { historyOf, rebased, redone, undone, withEdit, type EditHistory } from './edit-history.ts';
 
 /** One saved state of the rules. */
@@ -26,7 +25,7 @@ export const useEditedConfig = (start: SavedConfig) => {
   useEffect(
     () => () => {
       // navigating away has been confirmed
-      if (location.pathname !== paths.lessonComposition) beforeRemount = undefined;
+      if (location.pathname !== '/management/leeson-composition') beforeRemount = undefined;
     },
     [],
   );

@@ -13,7 +13,6 @@ import { Name } from '#ui/grid/name.tsx';
 import { useNow } from '#ui/page/ago.tsx';
 import { Chip } from '#ui/page/chip.tsx';
 import { ListOrNotice } from '#features/office/lists/not-loaded.tsx';
-import { paths } from '#paths.ts';
 import { daysAgo } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
@@ -102,7 +101,9 @@ export const SchoolsList = ({ query, search: { q, only, sort = 'owner' }, onSear
           rows={rows}
           rowKey={(row) => (row.kind === 'school' ? `school ${row.name}` : row._id)}
           onRow={(row) =>
-            row.kind === 'school' ? toggle(row.name) : void navigate({ to: paths.users, search: { user: row.userId } })
+            row.kind === 'school'
+              ? toggle(row.name)
+              : void navigate({ to: '/management/users', search: { user: row.userId } })
           }
         />
       </ListOrNotice>
@@ -127,7 +128,7 @@ const columnsOf = (
           <Name>{row.name}</Name>
         </Button>
       ) : (
-        <Link to={paths.users} search={{ user: row.userId }} className={s.teacher}>
+        <Link to="/management/users" search={{ user: row.userId }} className={s.teacher}>
           <Name>{row.teacher}</Name>
         </Link>
       ),

@@ -8,11 +8,10 @@ import { useNow } from '#ui/page/ago.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { inPlace } from '#features/office/lists/in-place.ts';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { SchoolsList } from './schools-list.tsx';
 import { rangeOf, STOPPED_AFTER_WEEKS } from '#features/office/statistics/statistics-range.ts';
 import { m } from '#lib/texts/generated/messages.js';
-import { schoolsSearch, type SchoolsSearch } from './schools-search.ts';
+import { schoolsSearch, type SchoolsSearch } from './schools-routes.ts';
 
 const route = getRouteApi('/management/management/schools');
 
@@ -24,7 +23,7 @@ export const SchoolsScreen = () => {
   const navigate = useNavigate();
   const now = useNow();
   const set = (change: SchoolsSearch) =>
-    void navigate({ to: paths.schools, search: schoolsSearch({ ...search, ...change }), ...inPlace });
+    void navigate({ to: '/management/schools', search: schoolsSearch({ ...search, ...change }), ...inPlace });
   const days =
     range === 'week' ? { from: weekOf(now.getTime()), to: localDate(now) } : rangeOf(STOPPED_AFTER_WEEKS, 'week', now);
   const query = useQuery(allClassesOptions(days, { q, only }));

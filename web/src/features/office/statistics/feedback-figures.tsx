@@ -6,7 +6,6 @@ import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { feedbackReportOptions } from '#features/lessons/feedback-api.ts';
 import { levelName } from '#features/videos/intensity.tsx';
-import { paths } from '#paths.ts';
 import { minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { FigureCard } from '#features/office/today/figure-card.tsx';
@@ -21,12 +20,12 @@ const lessonProposal = ({ proposed, easy, right, hard, groups }: Lessons): strin
 };
 
 const linkToVideo = ({ _id }: { _id: string }, text: ReactNode) => (
-  <Link to={paths.videos} search={{ video: _id }}>
+  <Link to="/management/videos" search={{ video: _id }}>
     {text}
   </Link>
 );
 const linkToLength = ({ lengthCode }: Lessons, text: ReactNode) => (
-  <Link to={paths.lessonComposition} search={{ length: lengthCode }}>
+  <Link to="/management/leeson-composition" search={{ length: lengthCode }}>
     {text}
   </Link>
 );

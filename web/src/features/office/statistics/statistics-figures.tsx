@@ -8,7 +8,6 @@ import { videoPagesOptions } from '#features/videos/videos-api.ts';
 import { Hidden } from '#ui/page/hidden.tsx';
 import { KeyFigure, KeyFigures } from '#ui/page/key-figures.tsx';
 import { L } from '#ui/page/ltr.tsx';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
 const NOTHING_PLAYED = { started: 0, minutes: 0 };
@@ -63,12 +62,12 @@ export const UnusedFigures = () => {
   const unused = useInfiniteQuery(videoPagesOptions({ only: 'unused' }));
   const inactive = useInfiniteQuery(usersOptions({ only: 'inactive' }));
   const figures = [
-    { label: m.statistics_never_watched(), list: neverWatched, to: paths.videos, only: 'never-watched' },
-    { label: m.statistics_unused(), list: unused, to: paths.videos, only: 'unused' },
+    { label: m.statistics_never_watched(), list: neverWatched, to: '/management/videos', only: 'never-watched' },
+    { label: m.statistics_unused(), list: unused, to: '/management/videos', only: 'unused' },
     {
       label: m.statistics_inactive_users({ weeks: INACTIVE_WEEKS }),
       list: inactive,
-      to: paths.users,
+      to: '/management/users',
       only: 'inactive',
     },
   ] as const;

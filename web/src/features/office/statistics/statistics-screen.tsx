@@ -7,7 +7,6 @@ import { Choice } from '#ui/controls/choice.tsx';
 import { NotLoaded } from '#features/office/lists/not-loaded.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { inPlace } from '#features/office/lists/in-place.ts';
 import { OptionalSelect } from '#ui/fields/select.tsx';
 import { monthText } from '#lib/texts/format.ts';
@@ -40,7 +39,7 @@ export const StatisticsScreen = () => {
   const now = useNow();
   const navigate = useNavigate();
   const set = (change: StatisticsSearch) =>
-    void navigate({ to: paths.statistics, search: statisticsSearch({ ...search, ...change }), ...inPlace });
+    void navigate({ to: '/management/statistics', search: statisticsSearch({ ...search, ...change }), ...inPlace });
   return (
     <>
       <PageHead title={m.management_statistics()}>

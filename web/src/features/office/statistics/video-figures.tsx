@@ -9,7 +9,6 @@ import { allVideoUse, videoListOptions } from './statistics-api.ts';
 import { categoryLook, categoryName, pathText } from '#features/videos/categories.ts';
 import { L } from '#ui/page/ltr.tsx';
 import { Thumb } from '#features/videos/thumb.tsx';
-import { paths } from '#paths.ts';
 import { partsOfOrder, sortingBy, type SortedBy } from './statistics-range.ts';
 import { useRows } from '#features/office/lists/use-rows.ts';
 import { clockTime } from '#lib/texts/format.ts';
@@ -23,7 +22,7 @@ const SHOWN = 8;
 
 /** A link to a video's card. */
 const VideoLink = ({ id, children }: { id: string; children: ReactNode }) => (
-  <Link to={paths.videos} search={{ video: id }}>
+  <Link to="/management/videos" search={{ video: id }}>
     {children}
   </Link>
 );

@@ -10,7 +10,6 @@ import { LoadFailed } from '#ui/page/load-failed.tsx';
 import { OfficeCard } from '#ui/page/office-card.tsx';
 import { SkeletonRows } from '#ui/grid/skeleton-rows.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { sizeText } from '#lib/texts/format.ts';
 import { currentLanguage } from '#lib/texts/language.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -37,7 +36,7 @@ const Failures = ({ count }: { count: number }) =>
   count === 0 ? (
     number(count)
   ) : (
-    <Link to={paths.videos} search={{ only: 'failed' }}>
+    <Link to="/management/videos" search={{ only: 'failed' }}>
       {number(count)}
     </Link>
   );
@@ -63,7 +62,7 @@ const Doors = ({ signIn, managers: all, managersWithPasskey: count, passkeyRequi
       {signIn === 'phone' ? m.system_doors_phone() : m.system_doors_code()}{' '}
       {passkeyRequired ? m.system_doors_required({ count, all }) : m.system_doors_passkeys({ count, all })}
     </p>
-    <Link to={paths.privacy}>{m.system_doors_account()}</Link>
+    <Link to="/privacy">{m.system_doors_account()}</Link>
   </OfficeCard>
 );
 

@@ -9,7 +9,6 @@ import { classesOptions } from '#features/office/statistics/statistics-api.ts';
 import { agoText, useNow } from '#ui/page/ago.tsx';
 import { OfficeCard } from '#ui/page/office-card.tsx';
 import { WhenLoaded } from '#ui/page/when-loaded.tsx';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { rangeOf, STOPPED_AFTER_WEEKS } from '#features/office/statistics/statistics-range.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -77,7 +76,7 @@ export const AttentionList = () => {
         text={m.attention_blocks({ count: blocks.unfillable.length })}
       >
         {blocks.unfillable.slice(0, MAX_NAMED).map(({ length, at, text }) => (
-          <Link key={`${length} ${at}`} to={paths.lessonComposition} search={length === 1 ? {} : { length }}>
+          <Link key={`${length} ${at}`} to="/management/leeson-composition" search={length === 1 ? {} : { length }}>
             {text}
           </Link>
         ))}
@@ -90,7 +89,7 @@ export const AttentionList = () => {
         icon={<Users />}
         text={m.attention_classes({ count: stoppedCount, weeks: STOPPED_AFTER_WEEKS })}
       >
-        <Link to={paths.schools} search={{ range: STOPPED_AFTER_WEEKS, only: 'stopped' }}>
+        <Link to="/management/schools" search={{ range: STOPPED_AFTER_WEEKS, only: 'stopped' }}>
           <bdi>
             {[...new Set(classes.map(({ owner }) => owner))].slice(0, MAX_NAMED).join(', ')}
             {stoppedCount > MAX_NAMED && MORE}
@@ -108,7 +107,7 @@ export const AttentionList = () => {
             : m.attention_old_backup({ when: agoText(new Date(lastBackupAt), now) })
         }
       >
-        <Link to={paths.system}>{m.system_title()}</Link>
+        <Link to="/management/system">{m.system_title()}</Link>
       </TodayItem>
     ),
   ].filter(Boolean);
@@ -139,7 +138,7 @@ const videosItem = (
 ) =>
   count > 0 && (
     <TodayItem key={only} icon={icon} text={text({ count })}>
-      <Link to={paths.videos} search={{ only }}>
+      <Link to="/management/videos" search={{ only }}>
         <bdi>
           {videos.map(({ displayName }) => displayName).join(', ')}
           {count > videos.length && MORE}

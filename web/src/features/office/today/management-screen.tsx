@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { AttentionList } from './attention-list.tsx';
 import { ComingCard, FirstStepsCard, ToDoCard } from './today-cards.tsx';
@@ -23,10 +22,10 @@ export const ManagementScreen = () => {
         </div>
       </div>
       <p className={s.foot}>
-        <Link to={paths.privacy} className="soft">
+        <Link to="/privacy" className="soft">
           {m.privacy_title()}
         </Link>
-        <Link to={paths.accessibility} className="soft">
+        <Link to="/accessibility" className="soft">
           {m.privacy_accessibility()}
         </Link>
       </p>

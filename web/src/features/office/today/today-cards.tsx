@@ -19,7 +19,6 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { useNow } from '#ui/page/ago.tsx';
 import { WhenLoaded } from '#ui/page/when-loaded.tsx';
 import { OfficeCard } from '#ui/page/office-card.tsx';
-import { paths } from '#paths.ts';
 import { dayRangeText, weekText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { themesOptions } from '#features/office/themes/themes-api.ts';
@@ -32,18 +31,23 @@ export const FirstStepsCard = () => {
   const steps = data?.firstSteps;
   if (!steps || Object.values(steps).every(Boolean)) return null;
   const all = [
-    [steps.users, <TableProperties key="users" />, { to: paths.users, search: { sheet: true } }, m.today_step_users()],
+    [
+      steps.users,
+      <TableProperties key="users" />,
+      { to: '/management/users', search: { sheet: true } },
+      m.today_step_users(),
+    ],
     [
       steps.videos,
       <UploadCloud key="videos" />,
-      { to: paths.videos, search: { tab: 'upload' } },
+      { to: '/management/videos', search: { tab: 'upload' } },
       m.today_step_videos(),
     ],
-    [steps.rules, <SlidersHorizontal key="rules" />, { to: paths.lessonComposition }, m.today_step_rules()],
+    [steps.rules, <SlidersHorizontal key="rules" />, { to: '/management/leeson-composition' }, m.today_step_rules()],
     [
       steps.year,
       <FlaskConical key="year" />,
-      { to: paths.lessonComposition, search: { view: 'simulation' } },
+      { to: '/management/leeson-composition', search: { view: 'simulation' } },
       m.today_step_year(),
     ],
   ] as const;
@@ -81,17 +85,17 @@ export const ComingCard = () => {
       <ul className="stack gap-4">
         <TodayItem isCalm icon={<CalendarHeart />} text={m.today_weekly_video({ days: weekText(nextWeek) })}>
           <WhenLoaded queries={[weeks]}>
-            <Link to={paths.weeklyVideos}>
+            <Link to="/management/weekly-videos">
               {videos.length > 0 ? <bdi>{videos.join(', ')}</bdi> : m.weekly_chosen()}
             </Link>
           </WhenLoaded>
         </TodayItem>
         <TodayItem isCalm icon={<Tags />} text={m.themes_title()}>
           <WhenLoaded queries={[themes]}>
-            {coming.length === 0 && <Link to={paths.themes}>{m.today_no_theme()}</Link>}
+            {coming.length === 0 && <Link to="/management/themes">{m.today_no_theme()}</Link>}
           </WhenLoaded>
           {coming.slice(0, MAX_THEMES).map(({ _id, name, from, until }) => (
-            <Link key={_id} to={paths.themes}>
+            <Link key={_id} to="/management/themes">
               <span className="flow gap-2 tight">
                 <bdi>{name}</bdi>
                 <span>{dayRangeText({ from, to: until })}</span>
@@ -102,7 +106,7 @@ export const ComingCard = () => {
         {(holiday ?? !free.data) && (
           <TodayItem isCalm icon={<CalendarOff />} text={m.today_no_school()}>
             <WhenLoaded queries={[free]}>
-              {holiday && <Link to={paths.system}>{dayRangeText(holiday)}</Link>}
+              {holiday && <Link to="/management/system">{dayRangeText(holiday)}</Link>}
             </WhenLoaded>
           </TodayItem>
         )}
@@ -114,10 +118,10 @@ export const ComingCard = () => {
 /** Links to frequent tasks. */
 export const ToDoCard = () => {
   const all = [
-    [<UploadCloud key="upload" />, { to: paths.videos, search: { tab: 'upload' } }, m.today_upload()],
-    [<TableProperties key="import" />, { to: paths.users, search: { sheet: true } }, m.today_import()],
-    [<CalendarHeart key="weekly" />, { to: paths.weeklyVideos }, m.weekly_schedule()],
-    [<Video key="film" />, { to: paths.gaps }, m.today_film()],
+    [<UploadCloud key="upload" />, { to: '/management/videos', search: { tab: 'upload' } }, m.today_upload()],
+    [<TableProperties key="import" />, { to: '/management/users', search: { sheet: true } }, m.today_import()],
+    [<CalendarHeart key="weekly" />, { to: '/management/weekly-videos' }, m.weekly_schedule()],
+    [<Video key="film" />, { to: '/management/gaps' }, m.today_film()],
   ] as const;
   return (
     <OfficeCard title={m.today_to_do()}>

@@ -7,7 +7,6 @@ import { systemOptions } from '#features/office/system/system-api.ts';
 import { useNow } from '#ui/page/ago.tsx';
 import { KeyFigure, KeyFigures } from '#ui/page/key-figures.tsx';
 import { L } from '#ui/page/ltr.tsx';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { rangeOf, STOPPED_AFTER_WEEKS } from '#features/office/statistics/statistics-range.ts';
 
@@ -59,7 +58,7 @@ export const TodayFigures = () => {
         queries={[stopped, weeks]}
         value={shown(stoppedCount)}
         note={
-          <Link to={paths.schools} search={{ range: STOPPED_AFTER_WEEKS, only: 'inactive' }}>
+          <Link to="/management/schools" search={{ range: STOPPED_AFTER_WEEKS, only: 'inactive' }}>
             {m.today_never_began({ count: classes.count - classes.active - stoppedCount })}
           </Link>
         }
@@ -69,7 +68,7 @@ export const TodayFigures = () => {
         queries={[system]}
         value={shown(ready)}
         note={
-          <Link to={paths.videos} search={processing > 0 ? { only: 'processing' } : {}}>
+          <Link to="/management/videos" search={processing > 0 ? { only: 'processing' } : {}}>
             {processing > 0 ? m.today_of_videos({ count: all, processing }) : m.statistics_of({ count: all })}
           </Link>
         }

@@ -13,7 +13,6 @@ import { updateName, useUser } from '#lib/session/session.ts';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { roleName } from '#ui/page/type-badge.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { inPlace } from '#features/office/lists/in-place.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { useBulkUndo } from '#features/office/lists/use-bulk-undo.tsx';
@@ -58,7 +57,7 @@ export const UsersScreen = () => {
   /** Switches views. The browser's back button closes a card opened from the list. */
   const show = (view: UsersView, how: { isLeft?: boolean } = {}) =>
     navigate({
-      to: paths.users,
+      to: '/management/users',
       search: usersSearch({ ...filters, ...view }),
       replace: opened !== undefined || add === true || sheet,
       resetScroll: false,
@@ -67,7 +66,7 @@ export const UsersScreen = () => {
   /** Closes a card whose changes are saved or discarded. */
   const leave = (view: UsersView = {}) => show(view, { isLeft: true });
   const set = (change: UsersSearch) =>
-    void navigate({ to: paths.users, search: usersSearch({ ...filters, ...change }), ...inPlace });
+    void navigate({ to: '/management/users', search: usersSearch({ ...filters, ...change }), ...inPlace });
   const openCard = (user: User) => void show({ user: user._id });
   const editCard = (user: User) => void show({ user: user._id, edit: true });
 

@@ -20,7 +20,6 @@ import { Chip } from '#ui/page/chip.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
-import { paths } from '#paths.ts';
 import { inPlace } from '#features/office/lists/in-place.ts';
 import { RetryBanner } from '#layouts/retry-banner.tsx';
 import { m } from '#lib/texts/generated/messages.js';
@@ -102,13 +101,13 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const set = (change: VideosSearch) => {
     const next = changed(router, change);
     prefetch(next);
-    void navigate({ to: paths.videos, search: next, ...inPlace });
+    void navigate({ to: '/management/videos', search: next, ...inPlace });
   };
 
   /** Opens or closes a video's card; the browser's back button closes it too. */
   const show = (video: string | undefined) =>
     navigate({
-      to: paths.videos,
+      to: '/management/videos',
       search: changed(router, { video }),
       replace: video === undefined,
       resetScroll: false,

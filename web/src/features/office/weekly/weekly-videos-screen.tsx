@@ -10,7 +10,6 @@ import { useNow } from '#ui/page/ago.tsx';
 import { IconButton } from '#ui/controls/button.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { paths } from '#paths.ts';
 import { NotLoaded } from '#features/office/lists/not-loaded.tsx';
 import { monthText, weekText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -110,7 +109,11 @@ export const WeeklyVideosScreen = () => {
     );
   };
   const turn = (months: number) =>
-    void navigate({ to: paths.weeklyVideos, search: { month: monthsAfter(month, months) }, resetScroll: false });
+    void navigate({
+      to: '/management/weekly-videos',
+      search: { month: monthsAfter(month, months) },
+      resetScroll: false,
+    });
 
   const change = (entry: ScheduledVideo) => {
     const week = query.data?.find(({ entries }) => entries.includes(entry));

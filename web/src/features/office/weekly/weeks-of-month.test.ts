@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
-import { comingWeeks, daysOfWeek, weeklySearch, weeksOfMonth } from './weeks-of-month.ts';
+import { weeklySearch } from './weekly-routes.ts';
+import { comingWeeks, daysOfWeek, weeksOfMonth } from './weeks-of-month.ts';
 
 it.each([
   ['2026-11', '2026-11-01', 5],

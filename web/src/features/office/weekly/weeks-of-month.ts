@@ -1,10 +1,7 @@
-import { isMonth, monthsAfter } from '@zuzu/domain/calendar/months.ts';
+import { monthsAfter } from '@zuzu/domain/calendar/months.ts';
 import { weekOf, weeksAfter, weeksBetween } from '@zuzu/domain/weekly/week.ts';
-import { searchReader } from '#ui/behavior/search-params.ts';
 
 const DAY_MS = 86_400_000;
-/** The screen's search params: the month, 'YYYY-MM'. */
-export const weeklySearch = searchReader({ month: (month) => (isMonth(month) ? month : undefined) });
 
 /** At this UTC hour the date in Jerusalem is the same, with or without daylight saving. */
 const middayOf = (date: string): number => Date.parse(`${date}T10:00:00Z`);

@@ -6,12 +6,10 @@ import { videosOfFilesOptions } from '#features/videos/videos-api.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/page/chip.tsx';
 import { Progress } from '#ui/page/progress.tsx';
-import { paths } from '#paths.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { failureText } from '../failure-text.ts';
 import { useDuplicateNames } from '../use-duplicate-names.ts';
 import { VideoStatus } from '../video-status.tsx';
-import type { VideosSearch } from '../videos-search.ts';
 import s from './saved-videos.module.css';
 
 /** Sorts failures first, then videos that are still being processed. */
@@ -42,8 +40,9 @@ export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
           <li className="row" key={video._id}>
             <Link
               className="semibold"
-              to={paths.videos}
-              search={(list: VideosSearch) => ({ ...list, video: video._id })}
+              from="/management/videos"
+              to="/management/videos"
+              search={(list) => ({ ...list, video: video._id })}
             >
               <bdi>{video.displayName}</bdi>
             </Link>

@@ -1,3 +1,6 @@
+import { createRoute } from '@tanstack/react-router';
+import { inManagement } from '#features/office/layout/management-route.ts';
+import { lazyPage } from '#routing/lazy-page.ts';
 import { oneOf, searchReader, searchText } from '#ui/behavior/search-params.ts';
 import { schoolSorts } from './school-rows.ts';
 
@@ -12,3 +15,10 @@ export const schoolsSearch = searchReader({
   sort: oneOf(schoolSorts, 'owner'),
 });
 export type SchoolsSearch = ReturnType<typeof schoolsSearch>;
+
+export const schoolsRoute = createRoute({
+  ...inManagement,
+  path: '/management/schools',
+  validateSearch: schoolsSearch,
+  component: lazyPage(() => import('./schools-screen.tsx'), 'SchoolsScreen'),
+});

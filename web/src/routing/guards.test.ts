@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userTypes } from '@zuzu/domain/users/user.ts';
-import { homeOf } from '#layouts/home.ts';
+import { homeOf } from './home.ts';
 import { redirectFor } from './guards.ts';
 
 describe('guards', () => {
