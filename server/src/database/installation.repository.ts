@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type JSONColumnType } from 'kysely';
 import * as z from 'zod';
 import type { Database } from './database.ts';
+
+type InstallationTable = { key: string; value: JSONColumnType<Record<string, unknown>> };
+
+export interface InstallationTables {
+  installation: InstallationTable;
+}
 
 const SECRET_BYTES = 48;
 const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');

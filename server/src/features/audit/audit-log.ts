@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type GeneratedAlways, type JSONColumnType } from 'kysely';
 import * as z from 'zod';
 import type { AuditAction, AuditSubject } from '@zuzu/contract/audit-actions.ts';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
@@ -7,6 +7,21 @@ import { auditChangeSchema, type AuditChange, type AuditEntry } from '@zuzu/cont
 import { encodeCursor, decodeCursor } from '#lib/cursor.ts';
 import { containing } from '#database/sql.ts';
 import type { Database } from '#database/database.ts';
+import type { Time } from '#database/columns.ts';
+
+type AuditTable = {
+  id: GeneratedAlways<number>;
+  at: Time;
+  actor_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string | null;
+  details: JSONColumnType<Record<string, unknown>>;
+};
+
+export interface AuditTables {
+  audit: AuditTable;
+}
 
 /** An action to record. `details` never contains a secret; its `changes` are shown to managers. */
 export type AuditRecord = {

@@ -1,5 +1,29 @@
 import type { Database } from '#database/database.ts';
 import type { Session } from '#features/sign-in/auth.service.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { OptionalTime } from '#database/columns.ts';
+
+type BoardCodesTable = {
+  code_hash: Buffer;
+  secret_hash: Buffer;
+  device: string;
+  created_at: Date;
+  expires_at: Date;
+  session_id: string | null;
+};
+
+type BoardRemotesTable = {
+  session_id: string;
+  state: ColumnType<unknown, string, string>;
+  reported_at: OptionalTime;
+  last_command: Generated<number>;
+  commands: Generated<unknown>;
+};
+
+export interface BoardTables {
+  board_codes: BoardCodesTable;
+  board_remotes: BoardRemotesTable;
+}
 
 /** The session of a board that a phone connects. */
 export type NewBoardSession = Pick<Session, 'userId' | 'epoch'> & {

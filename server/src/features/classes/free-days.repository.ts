@@ -3,6 +3,13 @@ import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { FreeDays } from '@zuzu/domain/weekly/free-days.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';
+import type { GeneratedAlways } from 'kysely';
+
+type FreeDaysTable = { id: GeneratedAlways<number>; first_day: string; last_day: string; name: string };
+
+export interface FreeDayTables {
+  free_days: FreeDaysTable;
+}
 
 type NewFreeDays = Omit<FreeDays, '_id'>;
 

@@ -9,7 +9,7 @@ import { type LengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-leng
 import { userTypes, type UserType } from '@zuzu/domain/users/user.ts';
 import { intensityLevels, toWireIntensity } from '@zuzu/domain/videos/intensity.ts';
 import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
-import type { LessonConfigOrigin } from '#database/tables.ts';
+import type { LessonConfigOrigin } from './rules.tables.ts';
 import { invalidInput, Refusal } from '#lib/errors.ts';
 import type { Library, LibraryService } from '#features/videos/library.service.ts';
 import { checkLessonConfig, withTolerancesInOrder } from './lesson-config-faults.ts';

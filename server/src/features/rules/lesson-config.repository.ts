@@ -4,7 +4,8 @@ import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';
-import type { LessonConfigOrigin, Tables } from '#database/tables.ts';
+import type { LessonConfigOrigin } from './rules.tables.ts';
+import type { Tables } from '#database/tables.ts';
 
 export type StoredLessonConfig = { version: number; config: LessonConfig; videoIds: Record<string, number> };
 

@@ -1,11 +1,23 @@
-import { sql } from 'kysely';
+import { sql, type GeneratedAlways } from 'kysely';
 import { MAX_SAVED_FILTERS } from '@zuzu/contract/constants.ts';
-import type { NewSavedFilter, SavedFilter } from '@zuzu/contract/saved-filters.ts';
+import type { NewSavedFilter, SavedFilter, FilteredList } from '@zuzu/contract/saved-filters.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/sql.ts';
 import type { Base } from '#app/base.ts';
 import { signedIn } from '#app/calls.ts';
 import { Refusal } from '#lib/errors.ts';
+
+type SavedFiltersTable = {
+  id: GeneratedAlways<number>;
+  user_id: string;
+  list: FilteredList;
+  name: string;
+  query: string;
+};
+
+export interface SavedFilterTables {
+  saved_filters: SavedFiltersTable;
+}
 
 /** Filters that managers save by name: the query string of a list. */
 const savedFiltersService = (db: Database) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Generated, type GeneratedAlways } from 'kysely';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { ReportedEvent } from '@zuzu/domain/lessons/interrupted.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -6,6 +6,27 @@ import { SEEN_AGAIN_AFTER_MS } from '@zuzu/domain/lessons/seen.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
 import type { Database } from '#database/database.ts';
+
+type SeenTable = {
+  group_id: string;
+  video_id: number;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  times: Generated<number>;
+};
+
+type ViewsTable = {
+  id: GeneratedAlways<string>;
+  group_id: string;
+  video_id: number;
+  play_id: string | null;
+  seen_at: Date;
+};
+
+export interface SeenTables {
+  seen: SeenTable;
+  views: ViewsTable;
+}
 
 const SEEN_AGAIN_AFTER = `${SEEN_AGAIN_AFTER_MS} milliseconds`;
 

@@ -8,6 +8,31 @@ import type { Database } from '#database/database.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { splitRange, type DaySpan } from './periods.ts';
 
+type ActivityByDayTable = {
+  /** A calendar day in Asia/Jerusalem, 'YYYY-MM-DD'. */
+  day: string;
+  user_type: UserType | '';
+  source: 'composed' | 'fixed' | 'video';
+  /** 0 for single videos. */
+  intensity: number;
+  started: number;
+  finished: number;
+  seconds: number;
+};
+
+/** A day or a month; `start` is its first day. */
+type Period = { step: 'day' | 'month'; start: string };
+
+type GroupActivityTable = Period & { group_id: string; started: number; finished: number; seconds: number };
+
+export interface StatisticsTables {
+  activity_by_day: ActivityByDayTable;
+  group_activity: GroupActivityTable;
+  video_views: Period & { video_id: number; views: number };
+  uncounted_views: { day: string; video_id: number; views: number };
+  uncounted_activity: ActivityByDayTable & { group_id: string };
+}
+
 /** More stops add no information about where a video is stopped. */
 const MAX_STOPS = 100;
 

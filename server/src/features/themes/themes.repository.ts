@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type GeneratedAlways } from 'kysely';
 import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { GivenTheme } from '@zuzu/contract/themes.ts';
 import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
@@ -8,6 +8,21 @@ import { auditLog } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/sql.ts';
 import type { Tables } from '#database/tables.ts';
+import type { Time } from '#database/columns.ts';
+
+type ThemesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  tags: string[];
+  first_day: string;
+  last_day: string;
+  organizations: string[];
+  updated_at: Time;
+};
+
+export interface ThemeTables {
+  themes: ThemesTable;
+}
 
 /** A theme with its version. */
 export type DatedTheme = Theme & { updatedAt: Date };

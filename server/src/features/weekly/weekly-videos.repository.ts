@@ -1,8 +1,33 @@
-import { sql } from 'kysely';
+import { sql, type GeneratedAlways } from 'kysely';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Database } from '#database/database.ts';
 import { inHebrewOrder } from '#database/sql.ts';
+import type { Time } from '#database/columns.ts';
+
+type WeeklyScheduleTable = {
+  id: GeneratedAlways<number>;
+  /** A Sunday in Asia/Jerusalem, 'YYYY-MM-DD'. */
+  week_start: string;
+  intensity: IntensityLevel | null;
+  category: CategoryValue | null;
+  video_id: number;
+  created_by: string | null;
+  created_at: Time;
+};
+
+type WeeklyVideosTable = {
+  user_id: string;
+  week_start: string;
+  video_id: number;
+  source: 'scheduled' | 'chosen';
+  created_at: Time;
+};
+
+export interface WeeklyTables {
+  weekly_schedule: WeeklyScheduleTable;
+  weekly_videos: WeeklyVideosTable;
+}
 
 /** A type A user with the preferences of their first group. */
 export type Individual = {

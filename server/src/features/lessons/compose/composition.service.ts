@@ -7,7 +7,7 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { plainPlace, type Place } from '@zuzu/domain/videos/needs.ts';
-import type { StoredPart } from '#database/tables.ts';
+import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { invalidInput, Refusal, ignoreRefusal } from '#lib/errors.ts';
 import type { FeedbackService } from '../feedback/feedback.service.ts';
 import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';

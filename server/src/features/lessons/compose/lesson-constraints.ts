@@ -4,7 +4,7 @@ import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { positionOf } from '@zuzu/domain/composition/library/library-index.ts';
 import type { Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
-import type { StoredPart } from '#database/tables.ts';
+import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { invalidInput } from '#lib/errors.ts';
 import { isPlayable, type Library } from '#features/videos/library.service.ts';
 

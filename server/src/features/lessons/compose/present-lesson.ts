@@ -2,7 +2,7 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
-import type { StoredPart } from '#database/tables.ts';
+import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { Refusal } from '#lib/errors.ts';
 import { firstPlaylists, mergedPlaylist } from '#transcoding/signed-playlists.ts';
 import type { Library, LibraryVideo } from '#features/videos/library.service.ts';

@@ -6,7 +6,7 @@ import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { plainPlace, type Place } from '@zuzu/domain/videos/needs.ts';
-import type { StoredPart } from '#database/tables.ts';
+import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { FeedbackService } from '../feedback/feedback.service.ts';
 import type { SeenService } from '#features/seen/seen.service.ts';

@@ -2,7 +2,7 @@ import type { LibraryPreparing } from '@zuzu/contract/errors.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
 import { suits, type Place } from '@zuzu/domain/videos/needs.ts';
-import type { StoredPart } from '#database/tables.ts';
+import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { Library } from '#features/videos/library.service.ts';
 

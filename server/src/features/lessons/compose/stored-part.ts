@@ -1,5 +1,5 @@
 import type { ComposedPart } from '@zuzu/domain/composition/result/composed-lesson.ts';
-import type { StoredPart } from '#database/tables.ts';
+import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 
 export const storedPart = (part: ComposedPart): StoredPart => ({
   videoId: part.video.id,

@@ -1,4 +1,4 @@
-import type { StoredPart } from '#database/tables.ts';
+import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { isPlayable, type Library, type LibraryVideo } from '#features/videos/library.service.ts';
 import type { FixedLessonRow } from './fixed-lessons.repository.ts';
 

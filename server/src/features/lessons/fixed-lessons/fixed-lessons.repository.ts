@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { monthNumber, type Month, type StarCandidate } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { Database } from '#database/database.ts';
-import type { StoredPart, Tables } from '#database/tables.ts';
+import type { StoredPart } from '#features/lessons/lessons.tables.ts';
+import type { Tables } from '#database/tables.ts';
 
 export type FixedLessonRow = Selectable<Tables['fixed_lessons']>;
 export type NewFixedLesson = Insertable<Tables['fixed_lessons']>;

@@ -21,7 +21,7 @@ import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import type { StoredPart } from '#database/tables.ts';
+import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { Refusal, ignoreRefusal } from '#lib/errors.ts';
 import type { FeedbackService } from '../feedback/feedback.service.ts';
 import type { SchoolCalendarService } from '#features/classes/school-calendar.service.ts';

@@ -5,7 +5,7 @@ import { yearFigures } from '@zuzu/domain/planning/school-year-figures.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Place } from '@zuzu/domain/videos/needs.ts';
-import type { SimulatedRun } from '#database/tables.ts';
+import type { SimulatedRun } from '#features/rules/rules.tables.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { ResolveRules, SimulatedRuleSet } from '../rules-resolver.ts';
 import type { SimulationsRepository } from './simulations.repository.ts';
