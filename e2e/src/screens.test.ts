@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject } from 'vitest';
 import { expectAccessible, expectAccessibleAtBothWidths, expectNoOverflow } from './accessible.ts';
-import { libraryReady } from './api.ts';
+import { addUser, libraryReady } from './api.ts';
 import { expectEnlargeable } from './enlarged.ts';
 import { phone, test } from './page.ts';
 import { screens, viewers, type Screen } from './screens/screens.ts';
@@ -42,14 +42,17 @@ test.for(viewers.map((viewer) => [viewer ?? 'nobody', viewer] as const))(
   },
 );
 
+const LONG_NAME = 'ש'.repeat(100);
+
 // Russian has the longest words, and the opposite direction of Hebrew
 test.for(
   (['nobody', 'A', 'B', 'C'] as const).map((viewer) => [viewer, viewer === 'nobody' ? undefined : viewer] as const),
 )(
-  'on a phone in Russian, screens of %s have no overflow and run from left to right',
+  'on a phone in Russian, screens of %s have no overflow with long names and run from left to right',
   async ([, viewer], { visit, server }) => {
     const page = await visit({ ...phone, expected: PROVOKED });
-    await enter(page, server.url, viewer, { language: 'ru' });
+    const number = viewer && (await addUser(server.url, viewer, viewer === 'C' ? LONG_NAME : undefined)).phone;
+    await enter(page, server.url, viewer, { language: 'ru' }, number);
     for (const screen of screensOf(viewer).filter(({ name }) => !PLAYED.test(name)))
       for await (const _state of showScreen(page, screen, 'ru')) {
         await expectNoOverflow(page, `${screen.name}, Russian`);

@@ -5,14 +5,15 @@ import { closeSidebar } from '#journey.ts';
 import type { Screen } from './screens.ts';
 import { sayIn, type Language, type Say } from './words.ts';
 
-/** From the next navigation on, the page belongs to that demo user or is signed out, and has that language. */
+/** From the next navigation on, the page belongs to a user of that type or is signed out, and has that language. */
 export const enter = async (
   page: Page,
   url: string,
   viewer: UserType | undefined,
   chosen: { language: Language; display?: 'board' },
+  phone = viewer && demoPhones[viewer],
 ): Promise<void> => {
-  const signedIn = viewer && (await signInByCall(url, demoPhones[viewer]));
+  const signedIn = phone && (await signInByCall(url, phone));
   const values = {
     ...chosen,
     ...(signedIn && { jwt: signedIn.token, isLoggedIn: 'true', user: JSON.stringify(signedIn.user) }),
