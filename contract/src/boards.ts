@@ -41,8 +41,8 @@ export type ConnectedBoard = z.infer<typeof connectedBoardSchema>;
 const MAX_PARTS = 100;
 /** The highest number that the database can store. */
 const MAX_COMMAND_NUMBER = 2_147_483_647;
-/** Characters of what an address says of a place. */
-const MAX_PLACE = 40;
+/** The length of a lesson space in an address. */
+const MAX_SPACE = 40;
 /** A text on a board. Characters that the database can't store are dropped: a title may have been cut inside an emoji. */
 const shown = (max: number) =>
   z.string().check(
@@ -103,7 +103,7 @@ const boardLessonSchema = z.object({
       intensity: intensityLevelSchema,
       length: lengthCodeSchema,
       /** The place requested in the lesson's address; the group's usual place if missing. */
-      place: z.optional(shown(MAX_PLACE)),
+      place: z.optional(shown(MAX_SPACE)),
       /** Within which it is to end. */
       minutes: z.optional(givenBellMinutes),
     }),

@@ -19,7 +19,7 @@ const easierOfferSchema = z.object({
 });
 export type EasierOffer = z.infer<typeof easierOfferSchema>;
 
-const saidOfVideoSchema = z.object({
+const feedbackOfVideoSchema = z.object({
   _id: z.string(),
   displayName: z.string(),
   path: z.string(),
@@ -30,7 +30,7 @@ const saidOfVideoSchema = z.object({
   /** Enough groups say that it isn't for them. */
   proposed: z.boolean(),
 });
-const saidOfLessonsSchema = z.object({
+const feedbackOfLessonsSchema = z.object({
   lengthCode: lengthCodeSchema,
   intensity: intensityLevelSchema,
   groups: z.int(),
@@ -43,9 +43,9 @@ const saidOfLessonsSchema = z.object({
 });
 const feedbackReportSchema = z.object({
   /** What groups say now: proposals first, then those of which most say that they aren't for them, at most 50. */
-  videos: z.array(saidOfVideoSchema),
+  videos: z.array(feedbackOfVideoSchema),
   /** In the range, by length and intensity; only those with feedback. */
-  lessons: z.array(saidOfLessonsSchema),
+  lessons: z.array(feedbackOfLessonsSchema),
 });
 export type FeedbackReport = z.infer<typeof feedbackReportSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank, tidyText } from '@zuzu/domain/texts/plain-text.ts';
-import { MAX_THINGS, placeSchema, plainPlace, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
+import { MAX_THINGS, lessonSpaceSchema, plainSpace, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
 import { MAX_TAG, tagsFault, uniqueTags } from '@zuzu/domain/videos/tags.ts';
 
 /** A tag, or the name of a thing. */
@@ -15,4 +15,4 @@ export const things = z.array(tag).check(z.maxLength(MAX_THINGS), z.overwrite(un
 /** The needs of a video; a missing property isn't labelled. */
 export const needs = z.extend(videoNeedsSchema, { things: z.optional(things) });
 /** The requirements of a lesson's place; `{}` has none. */
-export const place = z.extend(placeSchema, { things: z.optional(things) }).check(z.overwrite(plainPlace));
+export const lessonSpace = z.extend(lessonSpaceSchema, { things: z.optional(things) }).check(z.overwrite(plainSpace));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
 import { preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { bulkInput, bulkOutcome, severalChanges } from './bulk.ts';
-import { place } from './needs.ts';
+import { lessonSpace } from './needs.ts';
 
 const { intensityLevel, lessonLength, lessonsPerWeek, favoriteCategories } = preferencesSchema.shape;
 
@@ -17,7 +17,7 @@ const fieldChanges = [
     how: z.enum(['add', 'remove', 'set']),
     favoriteCategories: favoriteCategories.check(z.maxLength(50)),
   }),
-  z.object({ kind: z.literal('place'), place }),
+  z.object({ kind: z.literal('place'), place: lessonSpace }),
 ] as const;
 const fieldChange = z.discriminatedUnion('kind', fieldChanges);
 export type UserFieldChange = z.infer<typeof fieldChange>;

@@ -14,7 +14,7 @@ import { signedInUserSchema } from './auth.ts';
 import { importOutcome, importTerms } from './bulk.ts';
 import { fileKey } from './file-key.ts';
 import { line } from './given-name.ts';
-import { place } from './needs.ts';
+import { lessonSpace } from './needs.ts';
 import { usersBulkCalls } from './users-bulk.ts';
 import type { ErrorCode } from './errors.ts';
 import { INACTIVE_WEEKS, TRASH_DAYS, userSorts } from './constants.ts';
@@ -46,7 +46,7 @@ const groupInput = z.object({
   _id: z.optional(z.nullable(z.string())),
   name: text(MAX_NAME).check(filled, notDotSegment),
   preferences: z.optional(
-    z.nullable(z.partial(z.extend(preferencesSchema, { lessonsPerWeek, place: z.optional(place) }))),
+    z.nullable(z.partial(z.extend(preferencesSchema, { lessonsPerWeek, place: z.optional(lessonSpace) }))),
   ),
 });
 export type GroupInput = z.infer<typeof groupInput>;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
 import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
-import { noises, placeNoises, placeRooms, postures, rooms, type Place, type VideoNeeds } from '#videos/needs.ts';
+import { noises, spaceNoises, spaceRooms, postures, rooms, type LessonSpace, type VideoNeeds } from '#videos/needs.ts';
 import { historyOf, type History } from '#composition/history/history.ts';
 import { indexLibrary, type LibraryVideo } from '#composition/library/library-index.ts';
 import { makePlan, type Plan } from '#composition/plan/plan.ts';
@@ -41,11 +41,11 @@ const needsArbitrary: fc.Arbitrary<VideoNeeds | undefined> = fc.option(
 );
 
 /** A place that asks something of one property or of several. */
-export const placeArbitrary: fc.Arbitrary<Place> = fc.record(
+export const lessonSpaceArbitrary: fc.Arbitrary<LessonSpace> = fc.record(
   {
-    room: fc.constantFrom(...placeRooms),
+    room: fc.constantFrom(...spaceRooms),
     posture: fc.constant('seated' as const),
-    noise: fc.constantFrom(...placeNoises),
+    noise: fc.constantFrom(...spaceNoises),
     things: fc.constantFrom([], ['chair'], ['CHAIR', 'כדור']),
   },
   { requiredKeys: [] },
@@ -107,7 +107,10 @@ export const caseArbitrary = (size: Size): fc.Arbitrary<RefereeCase> =>
         below: fc.constantFrom(0, 0.25, 1, 3),
         above: fc.constantFrom(0, 0.25, 1, 3),
         seriesInProcess: fc.constantFrom(null, 'adventure', 'gone'),
-        place: fc.oneof({ weight: 2, arbitrary: fc.constant<Place>({}) }, { weight: 1, arbitrary: placeArbitrary }),
+        place: fc.oneof(
+          { weight: 2, arbitrary: fc.constant<LessonSpace>({}) },
+          { weight: 1, arbitrary: lessonSpaceArbitrary },
+        ),
         lessons: fc.integer({ min: 0, max: 6 }),
         lessonsAhead: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12 })),
       })

@@ -5,7 +5,7 @@ import { MAX_LESSONS_PER_WEEK } from '#users/preferences.ts';
 import { userTypes, type User } from '#users/user.ts';
 import { categoryValues } from '#videos/category.ts';
 import { intensityLevels } from '#videos/intensity.ts';
-import type { Place } from '#videos/needs.ts';
+import type { LessonSpace } from '#videos/needs.ts';
 
 /** No group is called '.' or '..'. */
 const name = arbitraryText.filter((text) => !/^\.\.?$/.test(text));
@@ -19,7 +19,11 @@ const group = fc.record({
     favoriteCategories: fc.uniqueArray(fc.constantFrom(...categoryValues)),
     lessonsPerWeek: fc.integer({ min: 1, max: MAX_LESSONS_PER_WEEK }),
     place: fc.option(
-      fc.constantFrom<Place>({ posture: 'seated' }, { room: 'desk', noise: 'quiet', things: ['כיסא'] }, { things: [] }),
+      fc.constantFrom<LessonSpace>(
+        { posture: 'seated' },
+        { room: 'desk', noise: 'quiet', things: ['כיסא'] },
+        { things: [] },
+      ),
       {
         nil: undefined,
       },

@@ -43,7 +43,7 @@ const openApp = async (justSignedIn: boolean): Promise<void> => {
   await draw(<App />);
 };
 
-const sayThatItIsLost = (error: unknown): void => {
+const reportLost = (error: unknown): void => {
   console.error(error);
   showLost();
 };
@@ -60,7 +60,7 @@ const openLogin = async (): Promise<void> => {
     if (!signedInUser()) return;
     unsubscribe();
     // the server has just answered: if the file is gone, there is a new version
-    openApp(true).catch(reload).catch(sayThatItIsLost);
+    openApp(true).catch(reload).catch(reportLost);
   });
   await chosenTexts();
   await draw(<FirstLogin />);
@@ -82,5 +82,5 @@ const endPreparedOfOthers = (): void => {
 // every page needs them; they arrive while React does
 void queryClient.prefetchQuery(settingsOptions);
 const isStart = ['/', '/login'].some((path) => path === location.pathname);
-(isStart && !signedInUser() ? openLogin() : openApp(false)).catch(sayThatItIsLost);
+(isStart && !signedInUser() ? openLogin() : openApp(false)).catch(reportLost);
 endPreparedOfOthers();

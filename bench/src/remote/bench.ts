@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startFlakyProxy } from '@zuzu/server/testing/cable.ts';
 import { atMost, printGoals, printTable, quantile, shown } from '#figures.ts';
 import { regularly } from '#regularly.ts';
-import { startPair, type Told } from './clients.ts';
+import { startPair, type Sent } from './clients.ts';
 import { startSchool } from './school.ts';
 
 const PAIRS = 200;
-/** Each phone tells its board something every eight seconds, far more often than a teacher does. */
-const TELL_EVERY_MS = 40;
+/** Each phone sends its board a command every eight seconds, far more often than a teacher does. */
+const SEND_EVERY_MS = 40;
 const NOTIFY_EVERY_MS = 100;
 const CALM_MS = 30_000;
 const QUICK_CALM_MS = 6_000;
@@ -21,8 +21,8 @@ const SHARE = 4;
 
 export const summary = `${PAIRS} boards and the phones that are their remotes, over two servers, beside a bare NOTIFY`;
 
-const msOf = (told: readonly Told[], to: 'onBoardAt' | 'seenAt'): number[] =>
-  told.flatMap((each) => (each[to] === undefined ? [] : [each[to] - each.sentAt]));
+const msOf = (sent: readonly Sent[], to: 'onBoardAt' | 'seenAt'): number[] =>
+  sent.flatMap((each) => (each[to] === undefined ? [] : [each[to] - each.sentAt]));
 
 /** Measures how long commands take to boards, and what becomes of them while a server or the network is away. */
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
@@ -45,7 +45,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     await Promise.all(pairs.map(({ ready }) => ready));
     const notify = await school.bareNotify();
     const notified: number[] = [];
-    const stopTelling = regularly(TELL_EVERY_MS, (n) => pairs[(n * 7) % PAIRS]!.tell());
+    const stopSending = regularly(SEND_EVERY_MS, (n) => pairs[(n * 7) % PAIRS]!.send());
     const stopNotifying = new AbortController();
     const notifying = (async () => {
       while (!stopNotifying.signal.aborted) {
@@ -75,29 +75,29 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
       });
     }
     await phase('calm at the end', () => delay(calmMs));
-    await stopTelling();
+    await stopSending();
     stopNotifying.abort();
     await notifying;
     await notify.stop();
     await delay(LATE_MS);
 
-    const all = pairs.flatMap(({ told }) => told);
+    const all = pairs.flatMap(({ sent }) => sent);
     const during = ({ from, to }: { from: number; to: number }) =>
       all.filter(({ sentAt }) => sentAt >= from && sentAt < to);
     printTable(
-      `${PAIRS} boards and ${PAIRS} phones over two servers, ${shown(1_000 / TELL_EVERY_MS, 0)} commands a second`,
+      `${PAIRS} boards and ${PAIRS} phones over two servers, ${shown(1_000 / SEND_EVERY_MS, 0)} commands a second`,
       ['', 'commands', 'on the board p50', 'p95', 'p99', 'seen on the phone p95', 'not taken', 'not done'],
       [
         ...phases.map((each) => {
-          const told = during(each);
-          const board = msOf(told, 'onBoardAt');
+          const sent = during(each);
+          const board = msOf(sent, 'onBoardAt');
           return [
             each.name,
-            String(told.length),
+            String(sent.length),
             ...[0.5, 0.95, 0.99].map((p) => `${shown(quantile(board, p), 1)} ms`),
-            `${shown(quantile(msOf(told, 'seenAt'), 0.95), 1)} ms`,
-            String(told.filter(({ number }) => number === undefined).length),
-            String(told.filter(({ number, times }) => number !== undefined && times === 0).length),
+            `${shown(quantile(msOf(sent, 'seenAt'), 0.95), 1)} ms`,
+            String(sent.filter(({ number }) => number === undefined).length),
+            String(sent.filter(({ number, times }) => number !== undefined && times === 0).length),
           ];
         }),
         [

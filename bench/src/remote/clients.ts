@@ -34,7 +34,7 @@ const follow = async (
 };
 
 /** What became of a command; times by `performance.now`. */
-export type Told = {
+export type Sent = {
   part: number;
   sentAt: number;
   number?: number;
@@ -48,7 +48,7 @@ export type Told = {
  * part, and the phone has seen it once that comes back.
  */
 export const startPair = (pair: Pair, at: (of: 'board' | 'phone') => readonly string[], signal: AbortSignal) => {
-  const told: Told[] = [];
+  const sent: Sent[] = [];
   const done: number[] = [];
   let isWatched: () => void;
   let isReady: () => void;
@@ -80,7 +80,7 @@ export const startPair = (pair: Pair, at: (of: 'board' | 'phone') => readonly st
   const obey = ({ number, command }: NumberedCommand) => {
     const now = performance.now();
     if (command.kind !== 'part') return;
-    const one = told[command.part];
+    const one = sent[command.part];
     if (one) {
       one.times++;
       one.onBoardAt ??= now;
@@ -100,7 +100,7 @@ export const startPair = (pair: Pair, at: (of: 'board' | 'phone') => readonly st
   const see = ({ state }: WatchedBoard) => {
     const now = performance.now();
     isWatched();
-    for (const one of told) if (one.number !== undefined && one.number <= (state?.done ?? 0)) one.seenAt ??= now;
+    for (const one of sent) if (one.number !== undefined && one.number <= (state?.done ?? 0)) one.seenAt ??= now;
   };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const ended = Promise.all([
@@ -123,13 +123,13 @@ export const startPair = (pair: Pair, at: (of: 'board' | 'phone') => readonly st
 
   return {
     ready,
-    told,
+    sent,
     done,
     ended,
     /** Gives the board the next command, as often as a phone does while no server is reached. */
-    tell: async (): Promise<void> => {
-      const one: Told = { part: told.length, sentAt: performance.now(), times: 0 };
-      told.push(one);
+    send: async (): Promise<void> => {
+      const one: Sent = { part: sent.length, sentAt: performance.now(), times: 0 };
+      sent.push(one);
       const body = { id: randomUUID(), sentAt: new Date().toISOString(), command: { kind: 'part', part: one.part } };
       while (performance.now() - one.sentAt < GIVE_UP_MS) {
         const answer = await send('phone', 'POST', `${pair.sessionId}/commands`, body).catch(() => undefined);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { callsOf, everyone } from '#calls-of.ts';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
-import { placeSchema } from '@zuzu/domain/videos/needs.ts';
+import { lessonSpaceSchema } from '@zuzu/domain/videos/needs.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { givenBellMinutes, givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { fileKey } from '#file-key.ts';
-import { place } from '#needs.ts';
+import { lessonSpace } from '#needs.ts';
 import { ruleSetSchema } from './lesson-config.ts';
 import { testDataSchema } from './simulation.ts';
 import { MAX_CANDIDATES } from '#constants.ts';
@@ -43,7 +43,7 @@ export const composedLessonSchema = z.object({
   /** The name of the theme that holds today. */
   theme: z.optional(z.string()),
   /** The requirements of the lesson's place; absent if it has none. */
-  place: z.optional(placeSchema),
+  place: z.optional(lessonSpaceSchema),
   leftAt: z.optional(leftAtSchema),
   /** The group of the lesson; absent in a simulation. */
   group: z.optional(namedGroupSchema),
@@ -59,7 +59,7 @@ const whichLesson = {
   intensity: givenIntensityLevel,
   duration: givenLengthCode,
   /** Where the class moves today, and what that asks of every part; the group's usual place by default, `{}` asks nothing. */
-  place: z.optional(place),
+  place: z.optional(lessonSpace),
 };
 
 const { post } = callsOf('lessons', everyone);
@@ -96,7 +96,9 @@ export const composeCalls = {
     'One video of 55 to 85 seconds that suits the intensity of the group and its place, and that it has not seen within seven days while there is such a one; a player adds 50 seconds in which the class calms down. Its play counts as one of a single video: as seen and as minutes, not as a lesson of the week.',
   )
     .meta({ access: everyone, boards: 'also' })
-    .input(z.object({ userId: z.optional(z.string()), groupName: z.optional(z.string()), place: z.optional(place) }))
+    .input(
+      z.object({ userId: z.optional(z.string()), groupName: z.optional(z.string()), place: z.optional(lessonSpace) }),
+    )
     .output(
       z.pick(composedLessonSchema, {
         finalLesson: true,

@@ -3,7 +3,7 @@ import { callsOf } from '#calls-of.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
-import { placeNoises, placePostures, placeRooms } from '@zuzu/domain/videos/needs.ts';
+import { spaceNoises, spacePostures, spaceRooms } from '@zuzu/domain/videos/needs.ts';
 
 const libraryCellSchema = z.object({
   /** One of the nine category paths, or the first two segments of another one. */
@@ -28,9 +28,9 @@ export const libraryCellCalls = {
       z.object({
         userType: userTypeSchema,
         /** Only videos that suit this. */
-        room: z.optional(z.enum(placeRooms)),
-        posture: z.optional(z.enum(placePostures)),
-        noise: z.optional(z.enum(placeNoises)),
+        room: z.optional(z.enum(spaceRooms)),
+        posture: z.optional(z.enum(spacePostures)),
+        noise: z.optional(z.enum(spaceNoises)),
       }),
     )
     .output(z.object({ cells: z.array(libraryCellSchema) })),

@@ -4,8 +4,8 @@ import { MAX_YEAR_LESSONS } from '@zuzu/domain/planning/school-year.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
-import { placeSchema } from '@zuzu/domain/videos/needs.ts';
-import { place } from '#needs.ts';
+import { lessonSpaceSchema } from '@zuzu/domain/videos/needs.ts';
+import { lessonSpace } from '#needs.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { ruleSetSchema } from '#lessons/lesson-config.ts';
 
@@ -83,7 +83,7 @@ const schoolYearSchema = z.extend(simulationSchema, {
     userType: z.enum(userTypes),
     lessons: z.int(),
     lessonsPerWeek: z.int(),
-    place: z.optional(placeSchema),
+    place: z.optional(lessonSpaceSchema),
   }),
   runs: z.array(yearRunSchema),
 });
@@ -104,7 +104,7 @@ export const schoolYearCalls = {
         userType: z.enum(userTypes),
         lessons: wholeNumber(1, MAX_YEAR_LESSONS),
         lessonsPerWeek: wholeNumber(1, 7),
-        place: z.optional(place),
+        place: z.optional(lessonSpace),
         ruleSets: z.array(ruleSetSchema).check(z.minLength(1), z.maxLength(MAX_RULE_SETS)),
       }),
     )

@@ -1,5 +1,5 @@
 import type { LessonWarning } from '#lessons/lesson.ts';
-import { isAnyPlace } from '#videos/needs.ts';
+import { isAnySpace } from '#videos/needs.ts';
 import { boundOf } from './search/bound.ts';
 import { CannotCompose } from './plan/cannot-compose.ts';
 import type { ComposedLesson } from './result/composed-lesson.ts';
@@ -55,7 +55,7 @@ export const composerOf = (plan: Plan, history: History, now: number, options: C
   if (situation.settled.length + situation.slots.length === 0) {
     const [{ category = '', nearestIntensity, need, withoutNeed } = {}] = situation.warnings as [LessonWarning?];
     const { intensity, place } = plan;
-    const isAny = isAnyPlace(place);
+    const isAny = isAnySpace(place);
     throw new CannotCompose(
       'NOTHING_TO_FILL',
       `No block of the lesson can be filled: there is no video for '${category}' at intensity ${intensity}${isAny ? '' : ' that suits the place'}`,

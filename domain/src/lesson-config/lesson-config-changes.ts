@@ -18,8 +18,8 @@ export const changeKinds = [
 
 /**
  * One difference between two states of the rules. `entry`: the block or exclusion concerned. `from` and `to`:
- * percent of new videos, minutes ('22–30' for a tolerance), or places in the order, counted from 1. A block that was moved
- * past others, but has the same place because of them, has no `from`.
+ * percent of new videos, minutes ('22–30' for a tolerance), or positions in the order, counted from 1. A block that was moved
+ * past others, but has the same position because of them, has no `from`.
  */
 export const lessonConfigChangeSchema = z.object({
   kind: z.enum(changeKinds),
@@ -32,10 +32,10 @@ export const lessonConfigChangeSchema = z.object({
 export type LessonConfigChange = z.infer<typeof lessonConfigChangeSchema>;
 
 type Change = Omit<LessonConfigChange, 'length'>;
-type Placed = { entry: string; at: number };
+type EntryAt = { entry: string; at: number };
 
 const isPin = (entry: string): boolean => entry.startsWith(FIXED_PREFIX);
-const place = (at: number): string => String(at + 1);
+const positionText = (at: number): string => String(at + 1);
 
 /** Lengths of the longest common subsequences of all pairs of suffixes of two orders. */
 const commonLengths = (before: readonly string[], after: readonly string[]): Uint16Array[] => {
@@ -48,9 +48,9 @@ const commonLengths = (before: readonly string[], after: readonly string[]): Uin
 };
 
 /** Finds the removed and added blocks between those that stayed in place, gap by gap. */
-const gapsOf = (before: readonly string[], after: readonly string[]): { removed: Placed[]; added: Placed[] }[] => {
+const gapsOf = (before: readonly string[], after: readonly string[]): { removed: EntryAt[]; added: EntryAt[] }[] => {
   const lengths = commonLengths(before, after);
-  let gap = { removed: [] as Placed[], added: [] as Placed[] };
+  let gap = { removed: [] as EntryAt[], added: [] as EntryAt[] };
   const gaps = [gap];
   let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
@@ -72,7 +72,7 @@ const gapsOf = (before: readonly string[], after: readonly string[]): { removed:
 };
 
 /** Finds pins that were set, removed or changed, and takes them out of the gap: one entry replaces another in the same place. */
-const takePinChanges = (gap: { removed: Placed[]; added: Placed[] }): Change[] => {
+const takePinChanges = (gap: { removed: EntryAt[]; added: EntryAt[] }): Change[] => {
   const changes: Change[] = [];
   for (const added of [...gap.added]) {
     const removed = gap.removed.find(({ entry }) => isPin(entry) || isPin(added.entry));
@@ -81,8 +81,8 @@ const takePinChanges = (gap: { removed: Placed[]; added: Placed[] }): Change[] =
     gap.added.splice(gap.added.indexOf(added), 1);
     changes.push(
       isPin(added.entry)
-        ? { kind: 'block-pinned', entry: added.entry, to: place(added.at) }
-        : { kind: 'block-unpinned', entry: removed.entry, to: place(added.at) },
+        ? { kind: 'block-pinned', entry: added.entry, to: positionText(added.at) }
+        : { kind: 'block-unpinned', entry: removed.entry, to: positionText(added.at) },
     );
   }
   return changes;
@@ -95,12 +95,16 @@ const orderChanges = (before: readonly string[], after: readonly string[]): Chan
   const rest: Change[] = gaps.flatMap((gap) =>
     gap.removed.map(({ entry, at }): Change => {
       const moved = added.findIndex((other) => other.entry === entry);
-      if (moved < 0) return { kind: 'block-removed', entry, from: place(at) };
+      if (moved < 0) return { kind: 'block-removed', entry, from: positionText(at) };
       const [to] = added.splice(moved, 1);
-      return { kind: 'block-moved', entry, ...(at !== to!.at && { from: place(at) }), to: place(to!.at) };
+      return { kind: 'block-moved', entry, ...(at !== to!.at && { from: positionText(at) }), to: positionText(to!.at) };
     }),
   );
-  return [...pins, ...rest, ...added.map(({ entry, at }): Change => ({ kind: 'block-added', entry, to: place(at) }))];
+  return [
+    ...pins,
+    ...rest,
+    ...added.map(({ entry, at }): Change => ({ kind: 'block-added', entry, to: positionText(at) })),
+  ];
 };
 
 const range = ({ min, max }: { min: number; max: number }): string => `${min}–${max}`;

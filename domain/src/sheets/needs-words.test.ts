@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Place, VideoNeeds } from '#videos/needs.ts';
-import { needsOfText, placeOfText, textOfNeeds } from './needs-words.ts';
+import type { LessonSpace, VideoNeeds } from '#videos/needs.ts';
+import { needsOfText, spaceOfText, textOfNeeds } from './needs-words.ts';
 
 it.each(['he', 'en'] as const)('what is written in %s is understood again', (language) => {
   const all: VideoNeeds[] = [
@@ -10,8 +10,8 @@ it.each(['he', 'en'] as const)('what is written in %s is understood again', (lan
     {},
   ];
   for (const needs of all) expect(needsOfText(textOfNeeds(needs, language))).toEqual(needs);
-  const place: Place = { room: 'corner', posture: 'seated', noise: 'quiet', things: ['כיסא'] };
-  expect(placeOfText(textOfNeeds(place, language))).toEqual(place);
+  const place: LessonSpace = { room: 'corner', posture: 'seated', noise: 'quiet', things: ['כיסא'] };
+  expect(spaceOfText(textOfNeeds(place, language))).toEqual(place);
 });
 
 it('values may be written as the interface has them', () => {
@@ -20,6 +20,6 @@ it('values may be written as the interface has them', () => {
 
 it('what contradicts itself, or no place can ask, is not understood', () => {
   expect(needsOfText('desk, hall')).toBeUndefined();
-  expect(placeOfText('quiet, usual noise')).toBeUndefined();
-  for (const text of ['hall', 'standing', 'ברעש']) expect(placeOfText(text)).toBeUndefined();
+  expect(spaceOfText('quiet, usual noise')).toBeUndefined();
+  for (const text of ['hall', 'standing', 'ברעש']) expect(spaceOfText(text)).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import {
   needProperties,
   noises,
-  placeNoises,
-  placePostures,
-  placeRooms,
+  spaceNoises,
+  spacePostures,
+  spaceRooms,
   plainNeeds,
-  plainPlace,
+  plainSpace,
   postures,
   rooms,
-  type Place,
+  type LessonSpace,
   type VideoNeeds,
 } from '#videos/needs.ts';
 import { tagsOfText } from '#videos/tags.ts';
@@ -67,11 +67,11 @@ export const needsOfText = (text: string): VideoNeeds | undefined => {
 };
 
 /** What such a cell says of a group's place; undefined if it contradicts itself, or asks what no place can, such as a hall. */
-export const placeOfText = (text: string): Place | undefined => {
+export const spaceOfText = (text: string): LessonSpace | undefined => {
   const unasked = [...rooms, ...postures, ...noises].filter(
-    (value) => ![...placeRooms, ...placePostures, ...placeNoises].some((asked) => asked === value),
+    (value) => ![...spaceRooms, ...spacePostures, ...spaceNoises].some((asked) => asked === value),
   );
-  const read = readWords(text, { room: placeRooms, posture: placePostures, noise: placeNoises });
+  const read = readWords(text, { room: spaceRooms, posture: spacePostures, noise: spaceNoises });
   if (read?.things?.some((thing) => unasked.some((value) => isCalled(value, thing.toLowerCase())))) return undefined;
-  return read && plainPlace(read as Place);
+  return read && plainSpace(read as LessonSpace);
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { categoryValueSchema } from '#videos/category.ts';
 import { lengthCodeSchema } from '#lessons/lesson-length.ts';
 import { intensityLevelSchema } from '#videos/intensity.ts';
-import { placeSchema } from '#videos/needs.ts';
+import { lessonSpaceSchema } from '#videos/needs.ts';
 import { creatureChoiceSchema } from './creature.ts';
 import { plannedLessonSchema } from './planned-lesson.ts';
 import { preferencesSchema } from './preferences.ts';
@@ -57,7 +57,7 @@ export const groupSchema = z.object({
           intensity: intensityLevelSchema,
           length: lengthCodeSchema,
           /** The requirements of its place; absent if there are none. */
-          place: z.optional(placeSchema),
+          place: z.optional(lessonSpaceSchema),
           /** The minutes within which it was to end, its calm landing included. */
           minutes: z.optional(z.int()),
           /** Without the landing. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { categoryValueSchema } from '#videos/category.ts';
 import { intensityLevelSchema } from '#videos/intensity.ts';
-import { placeSchema } from '#videos/needs.ts';
+import { lessonSpaceSchema } from '#videos/needs.ts';
 import { lengthCodeSchema } from '#lessons/lesson-length.ts';
 
 /**
@@ -20,7 +20,7 @@ export const preferencesSchema = z.object({
   favoriteCategories: z.array(categoryValueSchema).check(z.maxLength(MAX_FAVORITES)),
   lessonsPerWeek: z.int().check(z.minimum(1), z.maximum(MAX_LESSONS_PER_WEEK)),
   /** Where it usually moves, and what that asks; left out if it asks nothing. */
-  place: z.optional(placeSchema),
+  place: z.optional(lessonSpaceSchema),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

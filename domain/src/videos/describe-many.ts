@@ -38,10 +38,10 @@ type Changes = { [Name in LineName]?: string | null } & {
   needs?: VideoNeeds;
 };
 
-/** What changes in one of many descriptions, at its place in the list, from 0; or why it is left alone. */
+/** What changes in one of many descriptions, at its index in the list; or why it is left alone. */
 export const describeMany = (
   { path, intensities, extraNotes, tags = [], needs = {} }: Described,
-  place: number,
+  rowIndex: number,
   change: ManyDescribed,
 ): Changes | 'no-intensity' | 'notes-too-long' | 'too-many-tags' => {
   switch (change.kind) {
@@ -58,7 +58,7 @@ export const describeMany = (
       if (change.series === null) return { series: null, episode: null };
       return {
         series: change.series,
-        ...(change.firstEpisode !== undefined && { episode: change.firstEpisode + place }),
+        ...(change.firstEpisode !== undefined && { episode: change.firstEpisode + rowIndex }),
       };
     case 'tags': {
       const isGiven = (tag: string) => shareTag([tag], change.tags);

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { isAnyPlace, placeKey, plainNeeds, suits, unmetProperties, type Place, type VideoNeeds } from './needs.ts';
+import {
+  isAnySpace,
+  spaceKey,
+  plainNeeds,
+  suits,
+  unmetProperties,
+  type LessonSpace,
+  type VideoNeeds,
+} from './needs.ts';
 
 const seatedAtDesk: VideoNeeds = { room: 'desk', posture: 'seated', noise: 'quiet', things: [] };
 
 describe('a place', () => {
-  it.each<[VideoNeeds, Place, boolean]>([
+  it.each<[VideoNeeds, LessonSpace, boolean]>([
     [{}, {}, true],
     [{ room: 'hall', posture: 'lying', noise: 'loud', things: ['ball'] }, {}, true],
     [seatedAtDesk, { room: 'desk', posture: 'seated', noise: 'quiet', things: [] }, true],
@@ -26,7 +34,7 @@ describe('a place', () => {
       { posture: 'seated' },
       { noise: 'usual' },
       { things: ['ball'] },
-    ] as Place[]) {
+    ] as LessonSpace[]) {
       expect(suits(undefined, place)).toBe(false);
       expect(suits({ ...seatedAtDesk, [Object.keys(place)[0]!]: undefined }, place)).toBe(false);
     }
@@ -40,11 +48,11 @@ describe('a place', () => {
   });
 
   it('is the same however it is written', () => {
-    const one: Place = { things: ['ball', 'chair'], room: 'desk', posture: undefined };
-    const other: Place = { room: 'desk', things: ['chair', 'ball', 'Ball'] };
-    expect(placeKey(one)).toBe(placeKey(other));
-    expect(placeKey({ room: 'desk' })).not.toBe(placeKey(one));
-    expect([{}, { room: undefined }, { things: [] }].map(isAnyPlace)).toEqual([true, true, false]);
+    const one: LessonSpace = { things: ['ball', 'chair'], room: 'desk', posture: undefined };
+    const other: LessonSpace = { room: 'desk', things: ['chair', 'ball', 'Ball'] };
+    expect(spaceKey(one)).toBe(spaceKey(other));
+    expect(spaceKey({ room: 'desk' })).not.toBe(spaceKey(one));
+    expect([{}, { room: undefined }, { things: [] }].map(isAnySpace)).toEqual([true, true, false]);
   });
 });
 

@@ -19,21 +19,21 @@ export const videoNeedsSchema = z.object({
 });
 export type VideoNeeds = z.infer<typeof videoNeedsSchema>;
 
-export const placeRooms = ['desk', 'corner'] as const;
-export const placePostures = ['seated'] as const;
-export const placeNoises = ['quiet', 'usual'] as const;
+export const spaceRooms = ['desk', 'corner'] as const;
+export const spacePostures = ['seated'] as const;
+export const spaceNoises = ['quiet', 'usual'] as const;
 
 /**
  * What a class asks of all parts of a lesson, because of where it moves or who is in it; a property that is missing asks nothing. `things` are those
  * that are there.
  */
-export const placeSchema = z.object({
-  room: z.optional(z.enum(placeRooms)),
-  posture: z.optional(z.enum(placePostures)),
-  noise: z.optional(z.enum(placeNoises)),
+export const lessonSpaceSchema = z.object({
+  room: z.optional(z.enum(spaceRooms)),
+  posture: z.optional(z.enum(spacePostures)),
+  noise: z.optional(z.enum(spaceNoises)),
   things: z.optional(z.array(z.string())),
 });
-export type Place = z.infer<typeof placeSchema>;
+export type LessonSpace = z.infer<typeof lessonSpaceSchema>;
 
 /** The properties of needs and places, in display order. */
 export const needProperties = ['room', 'posture', 'noise', 'things'] as const;
@@ -42,7 +42,7 @@ export type NeedProperty = (typeof needProperties)[number];
 const withinOrder = <Value>(order: readonly Value[], needed: Value | undefined, most: Value): boolean =>
   needed !== undefined && order.indexOf(needed) <= order.indexOf(most);
 
-const isMet: Readonly<Record<NeedProperty, (needs: VideoNeeds, place: Place) => boolean>> = {
+const isMet: Readonly<Record<NeedProperty, (needs: VideoNeeds, place: LessonSpace) => boolean>> = {
   room: (needs, { room }) => room === undefined || withinOrder(rooms, needs.room, room),
   posture: (needs, { posture }) => posture === undefined || needs.posture === posture,
   noise: (needs, { noise }) => noise === undefined || withinOrder(noises, needs.noise, noise),
@@ -54,18 +54,19 @@ const isMet: Readonly<Record<NeedProperty, (needs: VideoNeeds, place: Place) => 
 };
 
 /** The properties of a place that a video doesn't suit; one that isn't labelled suits nothing that is asked of it. */
-export const unmetProperties = (needs: VideoNeeds | undefined, place: Place): NeedProperty[] =>
+export const unmetProperties = (needs: VideoNeeds | undefined, place: LessonSpace): NeedProperty[] =>
   needProperties.filter((property) => !isMet[property](needs ?? {}, place));
 
 /** True if a lesson in this place may contain the video. */
-export const suits = (needs: VideoNeeds | undefined, place: Place): boolean =>
+export const suits = (needs: VideoNeeds | undefined, place: LessonSpace): boolean =>
   needProperties.every((property) => isMet[property](needs ?? {}, place));
 
 /** True for a place that asks nothing. */
-export const isAnyPlace = (place: Place): boolean => needProperties.every((property) => place[property] === undefined);
+export const isAnySpace = (place: LessonSpace): boolean =>
+  needProperties.every((property) => place[property] === undefined);
 
 /** The same for all places that ask the same, things spelled alike: without what is missing, properties in one order, things sorted and each once. */
-export const plainPlace = ({ room, posture, noise, things }: Place): Place => ({
+export const plainSpace = ({ room, posture, noise, things }: LessonSpace): LessonSpace => ({
   ...(room && { room }),
   ...(posture && { posture }),
   ...(noise && { noise }),
@@ -73,9 +74,9 @@ export const plainPlace = ({ room, posture, noise, things }: Place): Place => ({
 });
 
 /** Equal for places that ask the same, things spelled alike. */
-export const placeKey = (place: Place): string => JSON.stringify(plainPlace(place));
+export const spaceKey = (place: LessonSpace): string => JSON.stringify(plainSpace(place));
 
-/** The same as `plainPlace`, for what a video needs; things keep their order. */
+/** The same as `plainSpace`, for what a video needs; things keep their order. */
 export const plainNeeds = ({ room, posture, noise, things }: VideoNeeds): VideoNeeds => ({
   ...(room && { room }),
   ...(posture && { posture }),

@@ -21,9 +21,9 @@ export const entriesFor = <Entry extends Audience>(
   preferences: WeeklyPreferences,
 ): Entry[] => {
   const { intensityLevel, favoriteCategories } = preferences;
-  const place = ({ category }: Audience) => (category === null ? 0 : favoriteCategories.indexOf(category));
+  const rank = ({ category }: Audience) => (category === null ? 0 : favoriteCategories.indexOf(category));
   return entries
     .filter(({ intensity }) => intensity === null || intensity === intensityLevel)
-    .filter((entry) => place(entry) >= 0)
-    .toSorted((a, b) => specificity(b) - specificity(a) || place(a) - place(b));
+    .filter((entry) => rank(entry) >= 0)
+    .toSorted((a, b) => specificity(b) - specificity(a) || rank(a) - rank(b));
 };

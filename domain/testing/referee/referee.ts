@@ -2,7 +2,7 @@ import type { LessonConfig } from '#lesson-config/lesson-config.ts';
 import type { LengthCode } from '#lessons/lesson-length.ts';
 import type { UserType } from '#users/user.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
-import type { Place } from '#videos/needs.ts';
+import type { LessonSpace } from '#videos/needs.ts';
 import type { LibraryVideo } from '#composition/library/library-index.ts';
 
 /**
@@ -18,7 +18,7 @@ export type RefereeCase = {
   intensity: IntensityLevel;
   userType: UserType;
   /** What every part has to suit, if anything. */
-  place?: Place;
+  place?: LessonSpace;
   /** One row per video; `seenAt` in ms, NaN = unknown. */
   history: readonly { videoId: number; seenAt: number }[];
   seriesInProcess: string | null;
@@ -107,7 +107,7 @@ const waitingEpisodes = (possible: readonly LibraryVideo[], seen: ReadonlySet<nu
 };
 
 /** Compares place and video: an unlabelled property fails any requirement. */
-export const fitsPlace = ({ needs }: LibraryVideo, place: Place | undefined): boolean => {
+export const fitsSpace = ({ needs }: LibraryVideo, place: LessonSpace | undefined): boolean => {
   const allowedRooms = { desk: ['desk'], corner: ['corner', 'desk'] };
   const allowedNoises = { quiet: ['quiet'], usual: ['usual', 'quiet'] };
   if (place?.room && !(needs?.room && allowedRooms[place.room].includes(needs.room))) return false;
@@ -135,13 +135,13 @@ export const judge = (given: RefereeCase, without: ReadonlySet<number> = new Set
       Number.isFinite(video.length) &&
       video.length > 0 &&
       video.intensities.includes(given.intensity) &&
-      fitsPlace(video, given.place) &&
+      fitsSpace(video, given.place) &&
       !exclusions.some((entry) => startsWith([...segments(video.path), ...segments(video.fileName)], entry)),
   );
   const pinnedOf = (entry: string): number | null => {
     const id = given.pins.get(entry);
     const video = given.videos.find((each) => each.id === id);
-    return video && fitsPlace(video, given.place) ? video.id : null;
+    return video && fitsSpace(video, given.place) ? video.id : null;
   };
   const pinnedIds = rule.order.map((entry) => (entry.startsWith('fixed/') ? pinnedOf(entry) : null));
   const categories = rule.order.map((entry, block) => {

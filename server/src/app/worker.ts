@@ -40,7 +40,7 @@ export const startWorker = async (
       workDir,
       space,
       log,
-      takePlace: (id) => services.replacements.takePlace(id, services.now()),
+      swapIn: (id) => services.replacements.swapIn(id, services.now()),
     }),
     async (videoId) => {
       log.warn({ videoId }, 'preparation of a video abandoned');

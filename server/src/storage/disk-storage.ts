@@ -43,7 +43,7 @@ const readHead = async (file: string, bytes: number): Promise<Buffer> => {
 const UNFINISHED = '.unfinished';
 const CLEAN_INTERVAL_MS = 15 * 60 * 1000;
 const LIST_PAGE = 1000;
-const PLACE_ATTEMPTS = 5;
+const MOVE_ATTEMPTS = 5;
 
 type DiskStorageOptions = {
   /** A dedicated folder; created if missing. */
@@ -108,16 +108,16 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
   };
 
   /** Moves a file into a folder, creating it; retries if a concurrent deletion has removed the empty folder. */
-  const placeInFolder = async (key: string, target: string, place: () => Promise<void>): Promise<void> => {
+  const moveIntoFolder = async (key: string, target: string, move: () => Promise<void>): Promise<void> => {
     const folder = path.dirname(target);
     for (let attempt = 1; ; attempt++) {
       await fs.mkdir(folder, { recursive: true });
       try {
         await assertNoLinks(key, folder);
-        await place();
+        await move();
         return await syncFolder(folder);
       } catch (error) {
-        const folderIsGone = (isMissing(error) || error instanceof ObjectNotFound) && attempt < PLACE_ATTEMPTS;
+        const folderIsGone = (isMissing(error) || error instanceof ObjectNotFound) && attempt < MOVE_ATTEMPTS;
         if (!folderIsGone || (await isFolder(folder))) throw error;
       }
     }
@@ -141,8 +141,8 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
       const unfinished = path.join(unfinishedFolder, unfinishedName());
       try {
         await writeSynced(unfinished, content, options);
-        await placeInFolder(key, target, () =>
-          options.ifAbsent ? placeIfAbsent(unfinished, target, key) : fs.rename(unfinished, target),
+        await moveIntoFolder(key, target, () =>
+          options.ifAbsent ? moveIfAbsent(unfinished, target, key) : fs.rename(unfinished, target),
         );
       } catch (error) {
         await fs.rm(unfinished, { force: true });
@@ -184,7 +184,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
       await assertNoLinks(name, path.dirname(source));
       const stats = await fs.lstat(source).catch((error) => rethrowMissing(error, name));
       if (!stats.isFile()) throw new ObjectNotFound(name);
-      await placeInFolder(key, target, async () => {
+      await moveIntoFolder(key, target, async () => {
         if (await fs.lstat(target).catch(() => undefined)) throw new ObjectExists(key);
         await fs.rename(source, target);
       }).catch((error) => rethrowMissing(error, name));
@@ -201,7 +201,7 @@ export const openDiskStorage = async ({ root, signPutUrl }: DiskStorageOptions):
     async move(from, to) {
       const [source, target] = [pathOf(from), pathOf(to)];
       if (!(await head(from))) throw new ObjectNotFound(from);
-      await placeInFolder(to, target, () => fs.rename(source, target)).catch((error) => rethrowMissing(error, from));
+      await moveIntoFolder(to, target, () => fs.rename(source, target)).catch((error) => rethrowMissing(error, from));
       await removeEmptyFolders(base, path.dirname(source));
     },
 
@@ -244,7 +244,7 @@ const writeSynced = async (target: string, content: AsyncIterable<Uint8Array> | 
 };
 
 /** A hard link fails where a rename would replace; on file systems without links, checks before renaming. */
-const placeIfAbsent = async (unfinished: string, target: string, key: string): Promise<void> => {
+const moveIfAbsent = async (unfinished: string, target: string, key: string): Promise<void> => {
   try {
     await fs.link(unfinished, target);
     await fs.rm(unfinished);

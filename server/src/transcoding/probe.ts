@@ -5,7 +5,7 @@ import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { describeArgs, inputArgs, trialDecodeArgs, type Source } from './ffmpeg-arguments.ts';
 import { DEFAULT_MAX_LENGTH_SECONDS, MAX_PIXELS, MIN_LENGTH_SECONDS } from './limits.ts';
 import type { MediaInfo } from './media-info.ts';
-import type { Places, ReadMedia } from './read-media.ts';
+import type { TrackIndexes, ReadMedia } from './read-media.ts';
 import type { ReadResult, ReadRequest } from './read-media-worker.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 
@@ -39,14 +39,14 @@ type Tables = Source & { container: 'mov' | 'matroska' };
 const readChosen = async (source: Tables, ffmpeg: Ffmpeg, signal?: AbortSignal): Promise<MediaInfo | undefined> => {
   const first = await readInWorker(source, signal);
   if (!first?.hasChoice) return first;
-  const { picture, sound, places } = await chooseStreams(source, ffmpeg, signal);
-  const info = await readInWorker(source, signal, places);
+  const { picture, sound, tracks } = await chooseStreams(source, ffmpeg, signal);
+  const info = await readInWorker(source, signal, tracks);
   return (
     info && { ...info, streams: { ...(picture && { picture: picture.index }), ...(sound && { sound: sound.index }) } }
   );
 };
 
-type Choice = { picture: PlayableStream | undefined; sound: PlayableStream | undefined; places: Places };
+type Choice = { picture: PlayableStream | undefined; sound: PlayableStream | undefined; tracks: TrackIndexes };
 
 /** Chooses the best decodable video and audio stream of a file. */
 const chooseStreams = async (source: Source, ffmpeg: Ffmpeg, signal?: AbortSignal): Promise<Choice> => {
@@ -73,14 +73,14 @@ const chooseStreams = async (source: Source, ffmpeg: Ffmpeg, signal?: AbortSigna
     const inFile = streams.toSorted((a, b) => Number(a.index) - Number(b.index));
     return {
       chosen,
-      place: Math.max(
+      track: Math.max(
         0,
         inFile.findIndex(({ index }) => index === chosen?.index),
       ),
     };
   };
   const [picture, sound] = [await choose('Video'), await choose('Audio')];
-  return { picture: picture.chosen, sound: sound.chosen, places: { picture: picture.place, sound: sound.place } };
+  return { picture: picture.chosen, sound: sound.chosen, tracks: { picture: picture.track, sound: sound.track } };
 };
 
 const createReader = () =>
@@ -95,12 +95,12 @@ const idleReaders: ReturnType<typeof createReader>[] = [];
 const readInWorker = async (
   { file, container }: Tables,
   signal: AbortSignal | undefined,
-  places?: Places,
+  tracks?: TrackIndexes,
 ): Promise<ReadMedia | undefined> => {
   const reader = idleReaders.pop() ?? createReader();
   const limit = AbortSignal.any([AbortSignal.timeout(READ_TIMEOUT_MS), ...(signal ? [signal] : [])]);
   const result = await reader
-    .ask({ file, container, places }, { signal: limit })
+    .ask({ file, container, tracks }, { signal: limit })
     // the file exceeded the limits of the thread
     .catch((error: unknown): ReadResult => ({ error: String(error) }))
     .finally(() => idleReaders.push(reader));

@@ -28,7 +28,7 @@ const EARLY_SECONDS = 0.067;
 const BIT_RATE_WINDOW_SECONDS = 4;
 
 /** The indexes of the video and audio stream to read, from 0. */
-export type Places = { picture: number; sound: number };
+export type TrackIndexes = { picture: number; sound: number };
 /** `hasChoice`: the file has several video or audio streams. */
 export type ReadMedia = MediaInfo & { hasChoice: boolean };
 
@@ -36,10 +36,14 @@ export type ReadMedia = MediaInfo & { hasChoice: boolean };
  * Reads the properties of an MP4, MOV, Matroska or WebM file from its tables and packets, without a decoder.
  * Throws UnreadableMedia: 'not-media', 'no-video', 'truncated'.
  */
-export const readMedia = async (file: string, container: 'mov' | 'matroska', places?: Places): Promise<ReadMedia> => {
+export const readMedia = async (
+  file: string,
+  container: 'mov' | 'matroska',
+  tracks?: TrackIndexes,
+): Promise<ReadMedia> => {
   using input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source: new FilePathSource(file) });
   const [videoTracks, audioTracks] = [await input.getVideoTracks(), await input.getAudioTracks()];
-  const [videoTrack, audioTrack] = [videoTracks[places?.picture ?? 0], audioTracks[places?.sound ?? 0]];
+  const [videoTrack, audioTrack] = [videoTracks[tracks?.picture ?? 0], audioTracks[tracks?.sound ?? 0]];
   if (!videoTrack && !audioTrack) throw new UnreadableMedia('truncated');
   if (!videoTrack) throw new UnreadableMedia('no-video');
 

@@ -93,10 +93,10 @@ const followServer = (): void => {
 
 /** Shows once that this device's clock is far off, on a page that stays open: leaving one closes its toasts. */
 const followClock = (): void => {
-  let isTold = false;
+  let isShown = false;
   const check = () => {
-    if (isTold || !isClockFarOff() || !signedInUser()) return;
-    isTold = true;
+    if (isShown || !isClockFarOff() || !signedInUser()) return;
+    isShown = true;
     const [device, now] = [deviceDate(), serverDate()].map((date) => momentText(date.toISOString()));
     showToast('bad', m.common_clock_off({ device: device!, now: now! }));
   };

@@ -6,7 +6,7 @@ import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { isKept } from '#player/playback/lesson-timeline.ts';
 import { playerSearch } from '#features/lessons/lesson-choice.ts';
-import { placeInSearch } from '#lib/session/places.ts';
+import { spaceInSearch } from '#lib/session/lesson-space.ts';
 import { serverNow } from '#lib/session/clock.ts';
 import { currentGroup, storedToken } from '#lib/session/session.ts';
 import { storage, tabStorage } from '#lib/session/storage.ts';
@@ -103,7 +103,7 @@ const soundState = (): Pick<BoardState, 'volume' | 'silenced'> => {
 const outlineOf = ({ lesson, ...rest }: BoardState): string =>
   JSON.stringify({ ...rest, lesson: { ...lesson, seconds: 0 } });
 
-/** Does what phones tell this board, and reports what it shows, until its session ends or `signal` is aborted. */
+/** Executes the commands of phones, and reports what it shows, until its session ends or `signal` is aborted. */
 export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
   let done = readDone();
   /** The next lesson to open is to be played at once. */
@@ -163,7 +163,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     if (isHere) return composeAgain();
     return router.navigate({
       to: '/app/video-player',
-      search: { intensity, length, place: placeInSearch(currentGroup()) },
+      search: { intensity, length, place: spaceInSearch(currentGroup()) },
     });
   };
   const obey = (command: BoardCommand) => {
@@ -175,7 +175,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
         return openChoice(command);
       case 'break':
         playNext = true;
-        return router.navigate({ to: '/app/two-minutes', search: { place: placeInSearch(currentGroup()) } });
+        return router.navigate({ to: '/app/two-minutes', search: { place: spaceInSearch(currentGroup()) } });
       case 'another':
         if (!open) return;
         playNext ||= started;
@@ -226,13 +226,13 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
   const timer = setInterval(() => void report(true), BOARD_REPORTS_EVERY_MS);
   watch();
   try {
-    for await (const told of followCommands(() => done, signal)) {
-      if (told === 'lost') continue;
-      if (told.number > done) {
-        done = told.number;
+    for await (const next of followCommands(() => done, signal)) {
+      if (next === 'lost') continue;
+      if (next.number > done) {
+        done = next.number;
         storeDone(done);
         // a connection that stood still may have held it back
-        if (serverNow() - Date.parse(told.at) <= COMMAND_LATE_MS) obey(told.command);
+        if (serverNow() - Date.parse(next.at) <= COMMAND_LATE_MS) obey(next.command);
       }
       void report();
     }

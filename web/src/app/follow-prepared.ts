@@ -16,14 +16,14 @@ const CHECK_EVERY_MS = 3_600_000;
 /** Removes prepared lessons that have ended, are damaged or were withdrawn, and shows it; without a server, offers the prepared ones. */
 const checkPrepared = async (userId: string): Promise<void> => {
   if (!(await hasPrepared(userId))) return;
-  const tell = (count: number, text: (counted: { count: number }) => string) => {
+  const notify = (count: number, text: (counted: { count: number }) => string) => {
     if (count > 0) showToast('bad', text({ count }));
   };
   const { ended, damaged } = await endPrepared(userId);
-  tell(ended, m.prepared_ended);
-  tell(damaged, m.prepared_damaged);
+  notify(ended, m.prepared_ended);
+  notify(damaged, m.prepared_damaged);
   try {
-    tell(await removeWithdrawn(userId), m.prepared_withdrawn);
+    notify(await removeWithdrawn(userId), m.prepared_withdrawn);
   } catch (error) {
     if (!isServerAway(error)) throw error;
     // the pages of the lessons themselves need no words

@@ -7,13 +7,13 @@ import s from './pending.module.css';
 
 /** Shown while a page's code loads: inside the existing layout, or as the page itself. */
 export const Pending = () => {
-  const Place = use(InMain) ? 'div' : 'main';
+  const Element = use(InMain) ? 'div' : 'main';
   return (
-    <Place className={s.pending} data-pending>
+    <Element className={s.pending} data-pending>
       <h1>
         <Hidden>{m.common_loading()}</Hidden>
       </h1>
       <Spinner label={m.common_loading()} />
-    </Place>
+    </Element>
   );
 };

@@ -19,7 +19,7 @@ const names: Readonly<Record<Language, () => string>> = {
 };
 
 interface LanguageSwitchProps {
-  /** The languages of this part of the app; all unless said otherwise. */
+  /** The languages of this part of the app; all by default. */
   offered?: readonly Language[];
   /** Of each button. */
   className?: string | undefined;

@@ -1,12 +1,12 @@
 import type { LessonWarning } from '#lessons/lesson.ts';
 import type { IntensityLevel } from '#videos/intensity.ts';
-import type { Place } from '#videos/needs.ts';
+import type { LessonSpace } from '#videos/needs.ts';
 
 export const cannotComposeCodes = ['NO_RULE', 'EMPTY_ORDER', 'NOTHING_TO_FILL'] as const;
 export type CannotComposeCode = (typeof cannotComposeCodes)[number];
 
 /** The place that was asked for, the nearest intensity that has videos, and the property of the place without which there would be so many. */
-type Nearest = { place?: Place } & Pick<LessonWarning, 'nearestIntensity' | 'need' | 'withoutNeed'>;
+type Nearest = { place?: LessonSpace } & Pick<LessonWarning, 'nearestIntensity' | 'need' | 'withoutNeed'>;
 
 /**
  * No lesson can be composed from the rules and the library (422 on the wire): there is no rule for the length, its order is empty,

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Place } from '#videos/needs.ts';
+import type { LessonSpace } from '#videos/needs.ts';
 import { composeLesson } from '#composition/compose-lesson.ts';
 import {
   caseArbitrary,
   columnsOf,
   LARGE_CASES,
-  placeArbitrary,
+  lessonSpaceArbitrary,
   planOf,
   SMALL_CASES,
 } from '#testing/arbitrary-cases.ts';
-import { fitsPlace, type RefereeCase } from '#testing/referee/referee.ts';
+import { fitsSpace, type RefereeCase } from '#testing/referee/referee.ts';
 import { CannotCompose } from './cannot-compose.ts';
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
@@ -32,21 +32,25 @@ const partsOf = (composed: ReturnType<typeof compose>) =>
       };
 
 const forPlaces = (
-  check: (given: RefereeCase, place: Place, seed: number) => void,
+  check: (given: RefereeCase, place: LessonSpace, seed: number) => void,
   runs = { handful: 300, shelf: 40 },
 ) => {
-  fc.assert(fc.property(caseArbitrary(SMALL_CASES), placeArbitrary, seedArbitrary, check), { numRuns: runs.handful });
-  fc.assert(fc.property(caseArbitrary(LARGE_CASES), placeArbitrary, seedArbitrary, check), { numRuns: runs.shelf });
+  fc.assert(fc.property(caseArbitrary(SMALL_CASES), lessonSpaceArbitrary, seedArbitrary, check), {
+    numRuns: runs.handful,
+  });
+  fc.assert(fc.property(caseArbitrary(LARGE_CASES), lessonSpaceArbitrary, seedArbitrary, check), {
+    numRuns: runs.shelf,
+  });
 };
 
 it('composes for a place as from a library of suitable videos only', () => {
   let lessons = 0;
   forPlaces((given, place, seed) => {
     const there = compose({ ...given, place }, seed);
-    const videos = given.videos.filter((video) => fitsPlace(video, place));
+    const videos = given.videos.filter((video) => fitsSpace(video, place));
     expect(partsOf(there)).toEqual(partsOf(compose({ ...given, place: {}, videos }, seed)));
     if (there instanceof CannotCompose) return;
-    for (const { video } of there.parts) expect(fitsPlace(video, place)).toBe(true);
+    for (const { video } of there.parts) expect(fitsSpace(video, place)).toBe(true);
     if (videos.length < given.videos.length) lessons += 1;
   });
   // places that leave nothing out would prove nothing
@@ -76,8 +80,8 @@ it('names the property whose removal helps an empty block most', () => {
       intensities.includes(given.intensity) &&
       inCategory(path, category) &&
       !exclusions.some((entry) => inCategory(`${path}/${fileName}`, entry));
-    const countIn = (category: string, asked: Place) =>
-      given.videos.filter((video) => isAllowed(video, category) && fitsPlace(video, asked)).length;
+    const countIn = (category: string, asked: LessonSpace) =>
+      given.videos.filter((video) => isAllowed(video, category) && fitsSpace(video, asked)).length;
     for (const { code, category = '', reason, need, withoutNeed } of composed.warnings) {
       if (code !== 'BLOCK_SKIPPED') continue;
       const now = countIn(category, place);

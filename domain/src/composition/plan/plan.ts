@@ -3,7 +3,7 @@ import type { LessonWarning } from '#lessons/lesson.ts';
 import { isLengthCode, type LengthCode } from '#lessons/lesson-length.ts';
 import { userTypes, type UserType } from '#users/user.ts';
 import { intensityLevels, type IntensityLevel } from '#videos/intensity.ts';
-import { isAnyPlace, suits, type Place } from '#videos/needs.ts';
+import { isAnySpace, suits, type LessonSpace } from '#videos/needs.ts';
 import { CannotCompose } from './cannot-compose.ts';
 import { readTargets, type LessonTargets } from '#composition/score/lesson-targets.ts';
 import { videosOf, type LibraryIndex } from '#composition/library/library-index.ts';
@@ -63,7 +63,7 @@ export type Plan = {
   readonly members: Int32Array;
   /** Positions of the videos of the intensity that the rule excludes. */
   readonly excluded: ReadonlySet<number>;
-  readonly place: Place;
+  readonly place: LessonSpace;
   readonly series: readonly PlanSeries[];
   readonly warnings: readonly LessonWarning[];
   readonly statistics: readonly CategoryStatistics[];
@@ -77,7 +77,7 @@ export type PlanRequest = {
   intensity: IntensityLevel;
   userType: UserType;
   /** What every part has to suit; nothing by default. */
-  place?: Place | undefined;
+  place?: LessonSpace | undefined;
 };
 
 const MAX_GROUPS = 32_767;
@@ -135,7 +135,7 @@ export const makePlan = (index: LibraryIndex, request: PlanRequest): Plan => {
   const categories = [...new Set(order.blocks.map(({ category }) => category))];
   categories.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (categories.length > MAX_GROUPS) throw new RangeError('A lesson rule with so many categories cannot be planned');
-  const hasAll = excluded.size === 0 && isAnyPlace(place);
+  const hasAll = excluded.size === 0 && isAnySpace(place);
   const groups = groupsOf(
     index,
     categories,

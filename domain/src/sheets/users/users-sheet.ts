@@ -11,7 +11,7 @@ import {
   type Read,
   type ReadCells,
 } from '#sheets/cells.ts';
-import { placeOfText, textOfNeeds } from '#sheets/needs-words.ts';
+import { spaceOfText, textOfNeeds } from '#sheets/needs-words.ts';
 import { categoriesOfWords, lengthOfWord, levelOfWord, typeOfWord, categoryWords } from '#sheets/words.ts';
 import { tagsFault } from '#videos/tags.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '#users/limits.ts';
@@ -19,7 +19,7 @@ import { isBlank, tidyText } from '#texts/plain-text.ts';
 import { isPhoneNumber } from '#users/phone-number.ts';
 import { MAX_LESSONS_PER_WEEK, type Preferences } from '#users/preferences.ts';
 import type { UserType, User } from '#users/user.ts';
-import { MAX_THINGS, type Place } from '#videos/needs.ts';
+import { MAX_THINGS, type LessonSpace } from '#videos/needs.ts';
 import { rowsOf } from '#sheets/rows.ts';
 import { lessonMinutes } from '#lessons/lesson-length.ts';
 import type { SheetLanguage } from '#sheets/headers.ts';
@@ -71,8 +71,8 @@ const perWeek = (text: string): number | undefined => {
   return count >= 1 && count <= MAX_LESSONS_PER_WEEK ? count : undefined;
 };
 
-const placeOfCell = (text: string): Read<Place> => {
-  const place = placeOfText(text);
+const spaceOfCell = (text: string): Read<LessonSpace> => {
+  const place = spaceOfText(text);
   if (!place) return { code: 'unknown' };
   const { things = [] } = place;
   const fault = things.length > MAX_THINGS ? 'too-long' : tagsFault(things);
@@ -91,7 +91,7 @@ const preferenceCells = {
   lessonLength: readKnownValue(lengthOfWord),
   lessonsPerWeek: readKnownValue(perWeek),
   favoriteCategories: readKnownValue(categoriesOfWords),
-  place: placeOfCell,
+  place: spaceOfCell,
 };
 
 /** A column with one text in each row. */
@@ -133,20 +133,20 @@ const hintsOf = ({ row, email = '', group = [] }: UserSheetRow): UserFault[] => 
 /** The columns in which two rows about the same thing say different things. */
 const contradictions = <Column extends TextColumn>(
   columns: readonly Column[],
-  said: Partial<Record<Column, unknown>>,
-  says: Partial<Record<Column, unknown>>,
+  first: Partial<Record<Column, unknown>>,
+  second: Partial<Record<Column, unknown>>,
 ): Column[] =>
   columns.filter(
     (column) =>
-      said[column] !== undefined &&
-      says[column] !== undefined &&
-      JSON.stringify(said[column]) !== JSON.stringify(says[column]),
+      first[column] !== undefined &&
+      second[column] !== undefined &&
+      JSON.stringify(first[column]) !== JSON.stringify(second[column]),
   );
 
 /** A user who is being read, with the groups so far by name. */
 type Reading = { user: SheetUser; byName: Map<SheetGroup['name'], SheetGroup> };
 
-/** Adds what another row says about the user; each column is faulty once, however many groups the row is about. */
+/** Adds another row of the user; each column is faulty once, however many groups the row is about. */
 const addRow = ({ user, byName }: Reading, row: UserSheetRow, person: PersonCells, groups: readonly SheetGroup[]) => {
   const contradictory = new Set<TextColumn>(contradictions(columnsOf(personCells), user, person));
   for (const group of groups) {

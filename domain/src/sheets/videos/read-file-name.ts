@@ -11,7 +11,7 @@ const LEVELS =
   /(?<![\p{L}\p{N}])(?:ב?עצימות|עצימויות|רמה|רמות|intensity|level|lvl|l)[\s_.:=-]*([1-5](?:[-–,+&][1-5])*)(?![\p{L}\p{N}])/giu;
 const SEPARATORS = /[\s_.+\-–—,()[\]]+/u;
 /** The number of a file in its folder, '03 ' or '12_', which isn't part of its name; '5 minutes' is. */
-const PLACE = /^(?:0\d{0,3}(?!\d)|\d{1,4}(?=\s?[_.)-]))/;
+const NUMBER = /^(?:0\d{0,3}(?!\d)|\d{1,4}(?=\s?[_.)-]))/;
 /** ' (1)' and ' - Copy' of a second copy. */
 const COPY = /(?:\(\d{1,3}\)|[\s_-](?:copy|עותק))$/i;
 /** What cameras and telephones call their files. */
@@ -19,8 +19,8 @@ const BY_CAMERA = /^(?:img|vid|mvi|dsc[nf]?|gopr|g[hx]|dji|pxl|mov|wa|video|clip
 
 const wordsOf = (text: string): string[] => text.split(SEPARATORS).filter((word) => word !== '');
 
-/** Where the category's words stand among others; -1 for nowhere. */
-const placeOf = (words: readonly string[], category: readonly string[]): number =>
+/** The index of the category's words among others; -1 if missing. */
+const indexOfWords = (words: readonly string[], category: readonly string[]): number =>
   words.findIndex((_, at) => category.every((word, i) => words[at + i]?.toLowerCase() === word.toLowerCase()));
 
 /**
@@ -49,13 +49,13 @@ export const describedByFileName = (fileName: string, tree: CategoryTree): Sheet
     ...[...rest.matchAll(LEVELS)].flatMap(([, text = '']) => levelsOfWords(text.replace(/[+&]/g, ',')) ?? []),
     ...(level === undefined ? [] : [level]),
   ];
-  const words = wordsOf(rest.replace(LEVELS, ' ').trim().replace(PLACE, ' '));
+  const words = wordsOf(rest.replace(LEVELS, ' ').trim().replace(NUMBER, ' '));
 
   const category = categoriesOf(tree)
     .filter((path) => path.includes('/'))
     .map((path) => ({ path, words: wordsOf(path.replace('/', ' ')) }))
-    .find((each) => placeOf(words, each.words) !== -1);
-  const others = category ? words.toSpliced(placeOf(words, category.words), category.words.length) : words;
+    .find((each) => indexOfWords(words, each.words) !== -1);
+  const others = category ? words.toSpliced(indexOfWords(words, category.words), category.words.length) : words;
   const displayName = (others.length > 0 ? others : words).join(' ');
 
   return {

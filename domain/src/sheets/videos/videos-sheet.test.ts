@@ -22,7 +22,7 @@ const read = (...table: string[][]) => {
   const header = videoHeaderRowOf(table);
   return videosOfRows(videoRowsOf(table, header, table[header]!.map(videoColumnOfHeader)), defaultCategories);
 };
-const saidBy = (...table: string[][]) => read(...table).map(({ said }) => said);
+const describedBy = (...table: string[][]) => read(...table).map(({ described }) => described);
 const faultsOf = (...table: string[][]) =>
   read(...table).flatMap(({ faults }) => faults.map(({ row, column, code }) => `${row} ${column} ${code}`));
 
@@ -67,7 +67,7 @@ it('intensities are understood as words, as numbers, and as what Excel makes of 
 it('reads filled cells, the category from one column or two', () => {
   const head = ['קובץ', 'שם', 'קטגוריה', 'תת קטגוריה', 'עצימות', 'משפחה', 'סדרה', 'פרק', 'הערות'];
   expect(
-    saidBy(
+    describedBy(
       head,
       ['a.mp4', 'ריצה  במקום', 'תרגיל קטן', 'ריקוד', '1, 2', 'גשם', 'ים', '3.0', 'שורה\nעוד'],
       ['b.mp4', '', '', 'כוח'],
@@ -137,13 +137,13 @@ it('what is exported says the same when it is read again', () => {
       expect(again.flatMap(({ faults }) => faults)).toEqual([]);
       expect(again.map(({ fileKey }) => fileKey)).toEqual(all.map(({ fileKey }) => fileKey));
       for (const [i, video] of all.entries()) {
-        const { path: _path, ...said } = again[i]!.said;
+        const { path: _path, ...described } = again[i]!.described;
         const stored = [...Object.keys(videoCells), 'rightsUntil'].map((column) => [
           column,
           Reflect.get(video, column),
         ]);
         expect(again[i]!.typedPath).toBe(video.path);
-        expect(said).toEqual({
+        expect(described).toEqual({
           ...Object.fromEntries(stored),
           intensities: normalizeIntensities(video.intensities),
           extraNotes: notesInSheet(video.extraNotes ?? '') || undefined,

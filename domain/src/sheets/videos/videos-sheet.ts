@@ -43,7 +43,7 @@ export type SheetVideo = {
   row: number;
   fileKey: string;
   fileName: string;
-  said: SheetDescription;
+  described: SheetDescription;
   typedPath: string;
   faults: VideoFault[];
 };
@@ -74,31 +74,31 @@ export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree)
     const faults: VideoFault[] = [];
     const fault = (column: VideoColumn, code: VideoFault['code'], value: string) =>
       faults.push({ row: row.row, column, code, value });
-    const said: SheetDescription = readCells(videoCells, row, faults);
+    const described: SheetDescription = readCells(videoCells, row, faults);
 
     const typedPath = typedPathOf(row);
     const path = typedPath === '' ? undefined : pathOfWords(typedPath, tree);
     const [spoiledPath, spoiledNotes] = [spoiledBy(typedPath), spoiledBy(row.extraNotes ?? '')];
     if (spoiledPath) fault('path', spoiledPath, typedPath);
     else if (typedPath.length > MAX_VIDEO_TEXT) fault('path', 'too-long', typedPath);
-    else if (path !== undefined && pathFault(path) === undefined) said.path = path;
+    else if (path !== undefined && pathFault(path) === undefined) described.path = path;
     else if (typedPath !== '') fault('path', 'unknown', typedPath);
 
     const notes = row.extraNotes ?? '';
     if (spoiledNotes) fault('extraNotes', spoiledNotes, notes);
     else if (notes.length > MAX_NOTES) fault('extraNotes', 'too-long', notes);
     else if (!notes.isWellFormed()) fault('extraNotes', 'not-plain', notes);
-    else if (!isBlank(notes)) said.extraNotes = notesInSheet(notes);
+    else if (!isBlank(notes)) described.extraNotes = notesInSheet(notes);
 
     // what Excel turned into a date is one here
     const rights = tidyText(row.rightsUntil ?? '');
     const rightsUntil = dateOfCell(rights) ?? typedDate(rights);
-    if (rightsUntil !== undefined && isRightsDate(rightsUntil)) said.rightsUntil = rightsUntil;
+    if (rightsUntil !== undefined && isRightsDate(rightsUntil)) described.rightsUntil = rightsUntil;
     else if (!isBlank(rights)) fault('rightsUntil', spoiledBy(rights) ?? 'unknown', rights);
 
     const [fileKey, fileName] = [row.fileKey, row.fileName].map((text) => tidyText(text ?? '')) as [string, string];
     if (fileKey === '' && fileName === '') fault('fileName', 'missing', '');
-    return { row: row.row, fileKey, fileName, said, typedPath, faults };
+    return { row: row.row, fileKey, fileName, described, typedPath, faults };
   });
 
 /** A file name, however it is written and wherever it was typed. */

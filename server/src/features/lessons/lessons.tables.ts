@@ -4,7 +4,7 @@ import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { PlayEventKind } from '@zuzu/domain/lessons/play-event.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { OptionalTime, PlaceColumn, Time } from '#database/columns.ts';
+import type { OptionalTime, LessonSpaceColumn, Time } from '#database/columns.ts';
 
 /** A stored part of a lesson: its video, and why it was chosen, at the time of composing. */
 export type StoredPart = Omit<LessonPart, 'video'> & { videoId: number };
@@ -16,7 +16,7 @@ type ComposedLessonsTable = {
   local_date: string;
   length_code: LengthCode;
   intensity: IntensityLevel;
-  place: PlaceColumn;
+  place: LessonSpaceColumn;
   number: Generated<number>;
   config_version: number;
   /** Version of the library from which the lesson was composed; null in lessons older than this column. */
@@ -40,7 +40,7 @@ type FixedLessonsTable = {
   number: number;
   length_code: LengthCode;
   intensity: IntensityLevel;
-  place: PlaceColumn;
+  place: LessonSpaceColumn;
   parts: JSONColumnType<StoredPart[]>;
   /** By position; see the migration. */
   stand_ins: ColumnType<Record<string, StoredPart>, string | undefined, string>;

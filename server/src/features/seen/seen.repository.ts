@@ -4,7 +4,7 @@ import type { ReportedEvent } from '@zuzu/domain/lessons/interrupted.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { SEEN_AGAIN_AFTER_MS } from '@zuzu/domain/lessons/seen.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { Database } from '#database/database.ts';
 
 type SeenTable = {
@@ -35,7 +35,7 @@ type UnfinishedLesson = {
   lessonId: string;
   lengthCode: LengthCode;
   intensity: IntensityLevel;
-  place: Place;
+  place: LessonSpace;
   minutes: number | null;
   parts: { videoId: number; length: number }[];
   events: ReportedEvent[];

@@ -3,7 +3,7 @@ import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { interruptedLesson, type InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
 import type { PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
+import { isAnySpace } from '@zuzu/domain/videos/needs.ts';
 import { isHolidayOn, lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
 import type { SchoolCalendarService } from '#features/classes/school-calendar.service.ts';
 import type { SeenRepository } from './seen.repository.ts';
@@ -34,7 +34,7 @@ const leftLesson = ({ parts, events, intensity, lengthCode, place, minutes }: Un
       length: lengthCode,
       seconds: left.secondsLeft,
       ...(minutes !== null && { minutes }),
-      ...(!isAnyPlace(place) && { place }),
+      ...(!isAnySpace(place) && { place }),
     }
   );
 };

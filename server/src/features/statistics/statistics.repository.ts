@@ -265,7 +265,7 @@ export const statisticsRepository = (db: Database) => ({
     if (q)
       conditions.push(sql`(groups.lowered_name like ${containing(q)} or fold_text(${owner}) like ${containing(q)}
         or fold_text(users.full_name) like ${containing(q)})`);
-    const places = sql`${inHebrewOrder(sql.ref('name'))}, ${inHebrewOrder(sql.ref('owner'))}, id`;
+    const sortKeys = sql`${inHebrewOrder(sql.ref('name'))}, ${inHebrewOrder(sql.ref('owner'))}, id`;
     const { rows } = await sql<ClassLine & { total: number }>`
       with plans as (
         select * from unnest(
@@ -286,11 +286,11 @@ export const statisticsRepository = (db: Database) => ({
       ),
       page as (
         select * from matching
-        ${after ? sql`where (${places}) > (${after.name}, ${after.owner}, ${after.id}::uuid)` : sql``}
-        order by ${places}
+        ${after ? sql`where (${sortKeys}) > (${after.name}, ${after.owner}, ${after.id}::uuid)` : sql``}
+        order by ${sortKeys}
         ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}
       )
-      select *, ${lastActive(sql`page.id`)} as "lastActive" from page order by ${places}`.execute(db);
+      select *, ${lastActive(sql`page.id`)} as "lastActive" from page order by ${sortKeys}`.execute(db);
     return { rows: rows.slice(0, limit), total: rows[0]?.total ?? 0, more: limit !== undefined && rows.length > limit };
   },
 });

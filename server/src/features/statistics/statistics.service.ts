@@ -46,11 +46,11 @@ type PageOf<Sort> = {
 };
 type ClassesInput = DayRange & Pick<ClassesFilter, 'q' | 'only' | 'limit'> & { cursor?: string | undefined };
 
-const placeText = z.string().max(1_000).refine(isPlainText);
+const cursorText = z.string().max(1_000).refine(isPlainText);
 const classCursorSchema = z.object({
   id: z.uuid(),
-  name: placeText,
-  owner: placeText,
+  name: cursorText,
+  owner: cursorText,
 });
 
 /** Sort keys of videos; equal values are ordered by id. */
@@ -181,12 +181,12 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
     const uses = [...videos.values()]
       .filter((video) => isPlayable(video) || (views.get(video.row.id) ?? 0) > 0)
       .map(({ row }) => videoUseOf(row, views.get(row.id) ?? 0))
-      .map((use) => ({ use, place: { id: Number(use._id), key: videoUseKeys[sort](use) } }))
-      .toSorted((a, b) => sign * compareVideoUse(a.place, b.place));
-    const rest = after ? uses.filter(({ place }) => sign * compareVideoUse(place, after) > 0) : uses;
+      .map((use) => ({ use, cursor: { id: Number(use._id), key: videoUseKeys[sort](use) } }))
+      .toSorted((a, b) => sign * compareVideoUse(a.cursor, b.cursor));
+    const rest = after ? uses.filter((use) => sign * compareVideoUse(use.cursor, after) > 0) : uses;
     const page = rest.slice(0, limit);
     const last = page.length < rest.length ? page.at(-1) : undefined;
-    return { videos: page.map(({ use }) => use), total: uses.length, next: last && encodeCursor(last.place) };
+    return { videos: page.map(({ use }) => use), total: uses.length, next: last && encodeCursor(last.cursor) };
   },
 
   /** The activity of each class, by name, with the cursor of the next page if there is one. */

@@ -1,5 +1,5 @@
 import type { GroupInput } from '@zuzu/contract/users.ts';
-import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
+import { isAnySpace } from '@zuzu/domain/videos/needs.ts';
 import { defaultPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 
 export type StoredGroup = {
@@ -54,6 +54,6 @@ const mergePreferences = (known: Preferences, given: PartialPreferences): Prefer
     intensityLevel: given.intensityLevel ?? known.intensityLevel,
     favoriteCategories: [...new Set(given.favoriteCategories ?? known.favoriteCategories)],
     lessonsPerWeek: given.lessonsPerWeek ?? known.lessonsPerWeek,
-    ...(place && !isAnyPlace(place) && { place }),
+    ...(place && !isAnySpace(place) && { place }),
   };
 };

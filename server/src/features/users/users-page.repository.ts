@@ -95,9 +95,9 @@ export const pageOfUsers = async (
 
   let page = matching.selectAll().orderBy(sql`${sql.join(keys.map(({ key }) => sql`${key} ${direction}`))}`);
   if (after) {
-    const place = sql.join(keys.map(({ key }) => key));
+    const row = sql.join(keys.map(({ key }) => key));
     const last = sql.join(keys.map((key) => key.last));
-    page = page.where(sort === 'name' ? sql<boolean>`(${place}) > (${last})` : sql<boolean>`(${place}) < (${last})`);
+    page = page.where(sort === 'name' ? sql<boolean>`(${row}) > (${last})` : sql<boolean>`(${row}) < (${last})`);
   }
   if (limit !== undefined) page = page.limit(limit);
   if (q && !after) {

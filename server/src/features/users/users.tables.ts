@@ -6,7 +6,7 @@ import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
 import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
-import type { OptionalTime, PlaceColumn, Time } from '#database/columns.ts';
+import type { OptionalTime, LessonSpaceColumn, Time } from '#database/columns.ts';
 
 type UsersTable = {
   id: Generated<string>;
@@ -38,7 +38,7 @@ type GroupsTable = {
   intensity_level: IntensityLevel;
   favorite_categories: Generated<CategoryValue[]>;
   lessons_per_week: number;
-  place: PlaceColumn;
+  place: LessonSpaceColumn;
   planned_lessons: ColumnType<PlannedLesson[], string | undefined, string>;
   /** The public name of the calendar, if the group has one. */
   calendar_id: Generated<string | null>;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable } from 'kysely';
 import type { Preferences } from '@zuzu/domain/users/preferences.ts';
-import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
+import { isAnySpace } from '@zuzu/domain/videos/needs.ts';
 import type { Database, Tx } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 import { isUniqueViolation } from '#database/sql.ts';
@@ -279,5 +279,5 @@ export const preferencesOf = (row: GroupRow): Preferences => ({
   intensityLevel: row.intensity_level,
   favoriteCategories: row.favorite_categories,
   lessonsPerWeek: row.lessons_per_week,
-  ...(!isAnyPlace(row.place) && { place: row.place }),
+  ...(!isAnySpace(row.place) && { place: row.place }),
 });

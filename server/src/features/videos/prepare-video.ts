@@ -25,7 +25,7 @@ const ROOM_CHECK_MS = 1_000;
 type Services = {
   repository: VideosRepository;
   /** Replaces a video's file by its next, prepared one, and moves the former one to the trash. */
-  takePlace: (nextId: number) => Promise<void>;
+  swapIn: (nextId: number) => Promise<void>;
   storage: Storage;
   ffmpeg: Ffmpeg;
   /** Folder for temporary files, on a local disk. */
@@ -42,7 +42,7 @@ type Services = {
  */
 export const prepareVideo = ({
   repository,
-  takePlace,
+  swapIn,
   storage,
   ffmpeg,
   workDir,
@@ -55,7 +55,7 @@ export const prepareVideo = ({
     const video = await repository.findToPrepare(videoId);
     // only the exchange of files remains
     const isPrepared = video?.takes_place && video.status === 'ready' && video.progress === NEARLY_DONE_PERCENT;
-    if (!video || isPrepared) return await takePlace(videoId);
+    if (!video || isPrepared) return await swapIn(videoId);
     if (video.trashed_at) return;
     const [upload] = await repository.findUploads([video.file_key]);
     // the source is dropped only after all renditions exist, so the process crashed before writing the final progress
@@ -138,7 +138,7 @@ export const prepareVideo = ({
       clearInterval(watching);
       await rm(folder, { recursive: true, force: true });
     }
-    if (video.takes_place) await takePlace(videoId);
+    if (video.takes_place) await swapIn(videoId);
   };
 };
 

@@ -321,7 +321,7 @@ describe('replacing the file of a video', () => {
     await vi.waitUntil(async () => await has(trashKey(before.fileKey)), PATIENCE);
     expect(await changes()).toHaveLength(1);
     const [former] = await server.services.videosRepo.otherFiles();
-    await server.services.replacements.takePlace(former!.id, now);
+    await server.services.replacements.swapIn(former!.id, now);
     expect(await changes()).toHaveLength(1);
     expect((await videoOf(id))?.fileKey).toBe(fileKey);
   });
@@ -330,7 +330,7 @@ describe('replacing the file of a video', () => {
     const fileKey = await upload(clips[1]!);
     await replace(fileKey);
     await startWorking(({ replacements }) => {
-      vi.spyOn(replacements, 'takePlace').mockRejectedValue(new Error('no connection'));
+      vi.spyOn(replacements, 'swapIn').mockRejectedValue(new Error('no connection'));
     });
     await until(id, ({ nextFile }) => nextFile?.progress === 99);
     await stopWorking();

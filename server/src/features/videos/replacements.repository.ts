@@ -95,7 +95,7 @@ export const replacementsRepository = (db: Database, onLengthChanged: OnLengthCh
      * once, an earlier file (`fileKey`) unless a concurrent call was faster. Returns the reason, without any change, if there is no such row with a file, or if its video is in
      * the trash or being prepared.
      */
-    takePlace: (
+    swapIn: (
       id: number,
       { actorId, at, from, fileKey }: { actorId?: string; at: Date; from: 'next' | 'trash'; fileKey?: string },
     ): Promise<{ video: VideoRow; former: VideoRow } | 'gone' | 'video-deleted' | 'video-busy'> =>

@@ -101,8 +101,8 @@ export const replacementsService = ({ repository, replacements, files, storage, 
      * Exchanges the files of a video and of the row with its prepared next file, or stores on that row why it can't. Idempotent,
      * even after a partial run.
      */
-    takePlace: async (id: number, at: Date): Promise<void> => {
-      const outcome = await replacements.takePlace(id, { at, from: 'next' });
+    swapIn: async (id: number, at: Date): Promise<void> => {
+      const outcome = await replacements.swapIn(id, { at, from: 'next' });
       if (outcome === 'gone') return;
       if (typeof outcome === 'string') await fail(id, outcome);
       else await files.putAway(outcome.former.file_key);
@@ -111,7 +111,7 @@ export const replacementsService = ({ repository, replacements, files, storage, 
     /** Restores an earlier file of a video from the trash, to which the current file goes. */
     bringBack: async (row: VideoRow, actorId: string, at: Date): Promise<VideoRow> => {
       await files.bringBack(row.file_key);
-      const outcome = await replacements.takePlace(row.id, { actorId, at, from: 'trash', fileKey: row.file_key });
+      const outcome = await replacements.swapIn(row.id, { actorId, at, from: 'trash', fileKey: row.file_key });
       await files.putAway(typeof outcome === 'string' ? row.file_key : outcome.former.file_key);
       if (outcome === 'video-deleted') throw new Refusal('CONFLICT', 'The video of this file is in the trash');
       if (outcome === 'video-busy') throw new Refusal('CONFLICT', 'The video of this file is still being prepared');

@@ -42,9 +42,9 @@ const rowOfSingle = ({ name, primaryCategory, secondaryCategory, family, ...row 
   path: joinPath(primaryCategory, secondaryCategory ?? ''),
 });
 
-const describeFile = ({ fileKey, fileName, length = 0, displayName, ...said }: Row): DescribedFile => ({
+const describeFile = ({ fileKey, fileName, length = 0, displayName, ...described }: Row): DescribedFile => ({
   fileKey,
   fileName,
   length: Number.isFinite(length) && length > 0 ? length : 0,
-  description: changeDescription({ ...said, displayName: displayName.trim() }),
+  description: changeDescription({ ...described, displayName: displayName.trim() }),
 });

@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Ago } from '#ui/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { LessonFaces, PartOpinions } from '#player/end/lesson-feedback.tsx';
-import { placeOfSearch } from '#lib/session/places.ts';
+import { spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
@@ -88,7 +88,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
   if (sheetOpen && isBefore && lesson.choice && name !== undefined)
     return (
       <RemoteSheet
-        request={{ ...lesson.choice, groupName: name, place: placeOfSearch(lesson.choice.place, group) }}
+        request={{ ...lesson.choice, groupName: name, place: spaceOfSearch(lesson.choice.place, group) }}
         landing={lesson.landing ? LANDING_SECONDS : 0}
         send={send}
         onClose={() => setSheetOpen(false)}

@@ -15,7 +15,7 @@ import { Mover, type Pose } from '#ui/pictures/mover.tsx';
 import { ConnectBoardLink } from '#features/boards/connect-board-link.tsx';
 import { EasierOffer } from '#features/lessons/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
-import { PlaceChip } from '#features/lessons/place-chip.tsx';
+import { SpaceChip } from '#features/lessons/space-chip.tsx';
 import { TwoMinutesLink } from '#features/lessons/two-minutes-link.tsx';
 import { TodayLink } from '#features/lessons/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
@@ -116,7 +116,7 @@ export const GroupSelectionScreen = () => {
             <div className={s.today}>
               <TodayLink group={group} className={s.link} />
               <TwoMinutesLink group={group} hasKey={groups.length === 1} />
-              <PlaceChip group={group} bare />
+              <SpaceChip group={group} bare />
             </div>
           </li>
         ))}

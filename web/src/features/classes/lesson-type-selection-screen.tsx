@@ -6,7 +6,7 @@ import { CardLink } from '#ui/page/card-link.tsx';
 import { Mover, type Pose } from '#ui/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PreparedLink } from '#features/offline/prepared-link.tsx';
-import { PlaceChip } from '#features/lessons/place-chip.tsx';
+import { SpaceChip } from '#features/lessons/space-chip.tsx';
 import { TodayLink } from '#features/lessons/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
@@ -57,7 +57,7 @@ export const LessonTypeSelectionScreen = () => {
       <div className={s.head}>
         <h1>{m.lesson_type_title()}</h1>
         {/* on boards only: elsewhere the group's card shows it */}
-        {user.board && group && <PlaceChip group={group} />}
+        {user.board && group && <SpaceChip group={group} />}
         {user.board && group && <TodayLink group={group} />}
         {!user.board && (
           <div className="flow gap-2">

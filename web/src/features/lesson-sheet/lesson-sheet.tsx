@@ -7,7 +7,7 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
 import { useNow } from '#ui/page/ago.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
-import { placeText } from '#features/videos/needs-text.ts';
+import { spaceText } from '#features/videos/needs-text.ts';
 import { atLevel } from '#features/videos/intensity.tsx';
 import { titleOf } from '#features/videos/title-of.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
@@ -133,7 +133,7 @@ export const LessonSheet = ({
           {owner && landing.on && <LandingLine line={landing.line} onTyped={landing.setLine} />}
           {owner && isClass && <OurWords owner={owner} />}
           {lesson.theme !== undefined && <p>{m.lesson_sheet_theme({ name: lesson.theme })}</p>}
-          {lesson.place && <p>{m.place_made_for({ place: placeText(lesson.place) })}</p>}
+          {lesson.place && <p>{m.place_made_for({ place: spaceText(lesson.place) })}</p>}
           <div role="status">
             {warningLines.length > 0 && (
               <ul className={s.warnings}>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LibraryPreparing } from '@zuzu/contract/errors.ts';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { placeKey } from '@zuzu/domain/videos/needs.ts';
+import { spaceKey } from '@zuzu/domain/videos/needs.ts';
 import { ApiError, detailsOf, mayRetry } from '#lib/api/api-error.ts';
 import { api } from '#lib/api/client.ts';
 import { updateGroup, signedInUser } from '#lib/session/session.ts';
@@ -82,7 +82,7 @@ export const alternativePart = async (
 let prefetched: { name: string; at: number; lesson: Promise<ComposedLesson> } | undefined;
 /** Returns the same key for equal requests, regardless of property order. */
 const keyOf = ({ intensity, length, groupName, place, minutes }: LessonRequest): string =>
-  JSON.stringify([signedInUser()?._id, intensity, length, groupName, place && placeKey(place), minutes]);
+  JSON.stringify([signedInUser()?._id, intensity, length, groupName, place && spaceKey(place), minutes]);
 const prefetchedFor = (request: LessonRequest): Promise<ComposedLesson> | undefined =>
   prefetched?.name === keyOf(request) && performance.now() - prefetched.at < MAX_PREFETCH_AGE_MS
     ? prefetched.lesson

@@ -1,6 +1,6 @@
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { storedToken, signedInUser } from '#lib/session/session.ts';
 import { storage } from '#lib/session/storage.ts';
 import { hasQueued } from '#features/reports/queued.ts';
@@ -10,7 +10,7 @@ export type LessonRequest = {
   readonly length: LengthCode;
   readonly groupName: string;
   /** The group's usual place if undefined. */
-  readonly place?: Place | undefined;
+  readonly place?: LessonSpace | undefined;
   /** Minutes until the bell; stored with the play. */
   readonly minutes?: number | undefined;
 };

@@ -8,11 +8,11 @@ import { Mover, type Pose } from '#ui/pictures/mover.tsx';
 import { ConnectBoardLink } from '#features/boards/connect-board-link.tsx';
 import { EasierOffer } from './easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
-import { PlaceChip } from './place-chip.tsx';
+import { SpaceChip } from './space-chip.tsx';
 import { TodayLink } from './today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
-import { placeInSearch } from '#lib/session/places.ts';
+import { spaceInSearch } from '#lib/session/lesson-space.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import type { LessonChoice } from './lesson-choice.ts';
@@ -47,7 +47,7 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
   const next = (level: IntensityLevel) =>
     ({
       to: length ? '/app/video-player' : '/app/length-selection',
-      search: { intensity: level, length, place: length && placeInSearch(group) },
+      search: { intensity: level, length, place: length && spaceInSearch(group) },
     }) as const;
   useNextPages('/app/length-selection', '/app/video-player');
   useDigitKeys((digit) => {
@@ -60,7 +60,7 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
       <div className={a.ask}>
         <h1 id="question">{m.lesson_intensity_title()}</h1>
         {!user && <span className={a.room} />}
-        {group && <PlaceChip group={group} />}
+        {group && <SpaceChip group={group} />}
         {isHome && group && <TodayLink group={group} />}
         {isHome && !user.board && <EasierOffer userId={user._id} />}
         {isHome && (

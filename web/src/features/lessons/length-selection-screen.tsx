@@ -4,11 +4,11 @@ import { isLengthCode, lengthCodes, lessonMinutes, type LengthCode } from '@zuzu
 import { opensHere } from '#ui/behavior/opens-here.ts';
 import { CardLink } from '#ui/page/card-link.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
-import { PlaceChip } from './place-chip.tsx';
+import { SpaceChip } from './space-chip.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
 import { prefetchLesson } from './compose-lesson-api.ts';
-import { placeInSearch, placeOfSearch } from '#lib/session/places.ts';
+import { spaceInSearch, spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { useGroup } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { UntilBell } from './until-bell.tsx';
@@ -70,10 +70,10 @@ export const LengthSelectionScreen = () => {
   const taken = length ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
   const next = (code: LengthCode) =>
-    ({ to: '/app/video-player', search: { intensity, length: code, place: placeInSearch(group) } }) as const;
+    ({ to: '/app/video-player', search: { intensity, length: code, place: spaceInSearch(group) } }) as const;
   const choose = (code: LengthCode) =>
     intensity &&
-    prefetchLesson({ intensity, length: code, groupName, place: placeOfSearch(placeInSearch(group), group) });
+    prefetchLesson({ intensity, length: code, groupName, place: spaceOfSearch(spaceInSearch(group), group) });
   useNextPages('/app/video-player');
   useDigitKeys((code) => {
     if (!isLengthCode(code)) return;
@@ -85,7 +85,7 @@ export const LengthSelectionScreen = () => {
     <LessonLayout title={m.lesson_length_page()} steps={{ intensity, length, at: 'length' }} fill>
       <div className={a.ask}>
         <h1 id="question">{m.lesson_length_title()}</h1>
-        {group && <PlaceChip group={group} />}
+        {group && <SpaceChip group={group} />}
       </div>
       <ol className={s.lengths} aria-labelledby="question">
         {lengthCodes.map((code) => (
@@ -109,7 +109,7 @@ export const LengthSelectionScreen = () => {
           </li>
         ))}
       </ol>
-      <UntilBell intensity={intensity} place={placeInSearch(group)} />
+      <UntilBell intensity={intensity} place={spaceInSearch(group)} />
     </LessonLayout>
   );
 };

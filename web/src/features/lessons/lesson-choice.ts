@@ -3,7 +3,7 @@ import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import type { LessonRequest } from './early-lesson.ts';
 import { isSet, oneOf, searchReader } from '#ui/behavior/search-params.ts';
-import { choiceOfText, placeOfSearch } from '#lib/session/places.ts';
+import { choiceOfText, spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { currentGroup } from '#lib/session/session.ts';
 
 const minutesOf = (value: unknown): number | undefined => {
@@ -19,7 +19,7 @@ const choice = { intensity: oneOf(intensityLevels), length: oneOf(lengthCodes) }
 const ofBreak = {
   /** The group's name; the current group if undefined. */
   group: groupInSearch,
-  /** The place as one word (lib/session/places.ts); the group's usual place if undefined. */
+  /** The place as one word (lib/session/lesson-space.ts); the group's usual place if undefined. */
   place: (place: unknown) => choiceOfText(place) && String(place),
 };
 
@@ -55,5 +55,5 @@ export const lessonRequest = ({
   if (!intensity || !length) return undefined;
   const current = currentGroup(group);
   const groupName = current?.name ?? DEFAULT_GROUP_NAME;
-  return { intensity, length, groupName, place: placeOfSearch(place, current), minutes };
+  return { intensity, length, groupName, place: spaceOfSearch(place, current), minutes };
 };

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
+import { isAnySpace } from '@zuzu/domain/videos/needs.ts';
 import { nextPlannedToday } from '@zuzu/domain/weekly/planned-lessons.ts';
 import { prefetchLesson } from './compose-lesson-api.ts';
 import { opensHere } from '#ui/behavior/opens-here.ts';
@@ -12,8 +12,8 @@ import { useNow } from '#ui/page/ago.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
 import { L } from '#ui/page/ltr.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
-import { placeText } from '#features/videos/needs-text.ts';
-import { placeOfSearch, searchOfPlace, usePlace } from '#lib/session/places.ts';
+import { spaceText } from '#features/videos/needs-text.ts';
+import { spaceOfSearch, searchOfSpace, useLessonSpace } from '#lib/session/lesson-space.ts';
 import { chooseGroup, useUser } from '#lib/session/session.ts';
 import { clockTime, minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -30,7 +30,7 @@ interface TodayLinkProps {
  */
 export const TodayLink = ({ group, className }: TodayLinkProps) => {
   const { name, preferences, plannedLessons, week } = group;
-  const today = usePlace(group);
+  const today = useLessonSpace(group);
   const now = useNow();
   const planned = week?.holiday === localDate(now) ? undefined : nextPlannedToday(plannedLessons ?? [], now);
   const left = week?.begun === localDate(now) ? week.left : undefined;
@@ -40,7 +40,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
   const minutes = left?.minutes;
   const landing = useLanding({ userId: useUser()?._id ?? '', groupName: name });
   const place = left ? (left.place ?? {}) : today.place;
-  const inSearch = left ? searchOfPlace(place, group) : today.inSearch;
+  const inSearch = left ? searchOfSpace(place, group) : today.inSearch;
   return (
     <ButtonLink
       tone="night"
@@ -57,7 +57,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
       onClick={(event) => {
         if (!opensHere(event)) return;
         chooseGroup(name);
-        prefetchLesson({ intensity, length, groupName: name, place: placeOfSearch(inSearch, group), minutes });
+        prefetchLesson({ intensity, length, groupName: name, place: spaceOfSearch(inSearch, group), minutes });
       }}
     >
       <Play aria-hidden />
@@ -71,7 +71,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
             </>
           )}
         </strong>{' '}
-        <span>{lesson}</span> {!isAnyPlace(place) && <span data-place>{placeText(place)}</span>}{' '}
+        <span>{lesson}</span> {!isAnySpace(place) && <span data-space>{spaceText(place)}</span>}{' '}
         {/* tells the links of several cards apart */}
         <Hidden>{groupTitle(name)}</Hidden>
       </span>

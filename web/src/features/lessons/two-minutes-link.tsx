@@ -5,7 +5,7 @@ import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
 import { opensHere } from '#ui/behavior/opens-here.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
-import { usePlace } from '#lib/session/places.ts';
+import { useLessonSpace } from '#lib/session/lesson-space.ts';
 import { chooseGroup } from '#lib/session/session.ts';
 import { minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -19,7 +19,7 @@ interface TwoMinutesLinkProps {
 }
 /** Plays a two-minute break for a group immediately. */
 export const TwoMinutesLink = ({ group, hasKey }: TwoMinutesLinkProps) => {
-  const { inSearch } = usePlace(group);
+  const { inSearch } = useLessonSpace(group);
   const navigate = useNavigate();
   const target = { to: '/app/two-minutes', search: { group: group.name, place: inSearch } } as const;
   const choose = () => chooseGroup(group.name);

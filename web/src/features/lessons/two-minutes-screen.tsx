@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { beginBreak, breakOptions } from './compose-lesson-api.ts';
 import { settingsOptions } from '#features/users/settings-api.ts';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
@@ -13,7 +13,7 @@ import { LessonLoading } from '#player/stage/play-overlay.tsx';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { usePreparingText } from '#player/stage/use-preparing.ts';
-import { placeOfSearch } from '#lib/session/places.ts';
+import { spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { currentGroup, useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
@@ -22,7 +22,7 @@ interface BreakProps {
   userId: string;
   group: string;
   /** The group's usual place if undefined. */
-  place: Place | undefined;
+  place: LessonSpace | undefined;
 }
 const Break = ({ userId, group, place }: BreakProps) => {
   // a rename during playback must not restart it
@@ -71,7 +71,7 @@ const Break = ({ userId, group, place }: BreakProps) => {
 
 /** Plays a two-minute break for the URL's group: one video and the landing. */
 export const TwoMinutesScreen = () => {
-  const { group: groupInUrl, place: placeInUrl } = useSearch({ from: '/app/two-minutes' });
+  const { group: groupInUrl, place: spaceInUrl } = useSearch({ from: '/app/two-minutes' });
   const user = useUser();
   const [groupAtFirst] = useState(() => currentGroup()?.name);
   const group = useGroup(groupInUrl ?? groupAtFirst);
@@ -81,7 +81,7 @@ export const TwoMinutesScreen = () => {
       key={`${user._id} ${group?._id}`}
       userId={user._id}
       group={group?.name ?? DEFAULT_GROUP_NAME}
-      place={placeOfSearch(placeInUrl, group) ?? group?.preferences.place}
+      place={spaceOfSearch(spaceInUrl, group) ?? group?.preferences.place}
     />
   );
 };

@@ -22,7 +22,7 @@ import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { usePreparingText } from '#player/stage/use-preparing.ts';
 import { SPINNER_FALLBACK_MS } from '#player/playback/player-store.ts';
-import { placeOfSearch } from '#lib/session/places.ts';
+import { spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { currentGroup, useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
@@ -194,7 +194,7 @@ export const VideoPlayerScreen = () => {
       key={`${user._id} ${group?._id}`}
       user={user}
       group={group}
-      choice={{ intensity, length, place: placeOfSearch(place, group), minutes }}
+      choice={{ intensity, length, place: spaceOfSearch(place, group), minutes }}
     />
   );
 };

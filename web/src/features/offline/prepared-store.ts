@@ -3,7 +3,7 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Settings } from '@zuzu/contract/settings.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { deletePrepared, hasPrepared, preparedName } from '#lib/session/prepared-storage.ts';
 import type { PreparedSegment } from './prepared-playlist.ts';
 
@@ -19,7 +19,7 @@ export interface OfflineLesson {
   parts: readonly LessonPart[];
   playId: string;
   /** The place of a composed lesson; undefined for anywhere. */
-  place?: Place;
+  place?: LessonSpace;
   partJoin: Settings['partJoin'];
   height: number;
   /** As downloaded. */

@@ -1,9 +1,9 @@
-import type { noises, Place, postures, rooms, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
+import type { noises, LessonSpace, postures, rooms, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { listText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
 /** Names of the requirements on space, posture and noise. */
-export const placeWords = {
+export const spaceWords = {
   desk: m.place_desk,
   corner: m.place_corner,
   seated: m.place_seated,
@@ -12,9 +12,9 @@ export const placeWords = {
 } as const;
 
 /** Returns a place as text: 'at the desks, seated, quiet'. */
-export const placeText = ({ room, posture, noise, things }: Place): string =>
+export const spaceText = ({ room, posture, noise, things }: LessonSpace): string =>
   listText([
-    ...[room, posture, noise].flatMap((value) => (value === undefined ? [] : [placeWords[value]()])),
+    ...[room, posture, noise].flatMap((value) => (value === undefined ? [] : [spaceWords[value]()])),
     ...(things === undefined ? [] : [things.length > 0 ? m.place_things() : m.place_no_things()]),
   ]) || m.place_anywhere();
 

@@ -21,11 +21,11 @@ export const serverNow = (): number => Date.now() + offset;
 export const serverDate = (): Date => new Date(serverNow());
 
 /**
- * Learns the server's time from an answer that has just arrived. `told` as the answer says it, in any form that dates have; a
+ * Learns the server's time from an answer that has just arrived. `date` is in any form that dates have; a
  * missing or damaged one is ignored. Differences within `toleranceMs` change nothing.
  */
-export const learnServerTime = (told: string | null, toleranceMs = DATE_HEADER_MS): void => {
-  const ahead = Date.parse(told ?? '') - Date.now();
+export const learnServerTime = (date: string | null, toleranceMs = DATE_HEADER_MS): void => {
+  const ahead = Date.parse(date ?? '') - Date.now();
   if (Number.isNaN(ahead)) return;
   const learned = Math.abs(ahead) > toleranceMs ? ahead : 0;
   if (Math.abs(learned - offset) <= toleranceMs) return;

@@ -9,7 +9,7 @@ let pauseMs = FIRST_PAUSE_MS;
 let backAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<(isReached: boolean) => void>();
-const tell = (isReached: boolean) => {
+const report = (isReached: boolean) => {
   for (const listener of listeners) listener(isReached);
 };
 
@@ -18,7 +18,7 @@ const back = () => {
   timer = undefined;
   isLost = false;
   backAt = performance.now();
-  tell(true);
+  report(true);
 };
 const probe = async (): Promise<void> => {
   clearTimeout(timer);
@@ -29,7 +29,7 @@ const probe = async (): Promise<void> => {
   timer = setTimeout(() => void probe(), pauseMs);
   if (isLost) return;
   isLost = true;
-  tell(false);
+  report(false);
 };
 
 /** A request got no answer, or that of a proxy: asks from now on whether the server answers. */

@@ -12,7 +12,7 @@ const KEYS = {
   loggedIn: 'isLoggedIn',
   user: 'user',
   group: 'currentGroup',
-  places: 'places',
+  spaces: 'places',
   menu: 'menuShown',
 } as const;
 
@@ -47,8 +47,8 @@ const storedUser = (): SignedInUser | undefined => {
   return lastUser.user;
 };
 
-/** What groups ask of their lessons' places (places.ts), as stored in this browser; '' if nothing is. */
-export const storedPlaces = (): string => storage.getItem(KEYS.places) ?? '';
+/** What groups ask of their lesson spaces (lesson-space.ts), as stored in this browser; '' if nothing is. */
+export const storedSpaces = (): string => storage.getItem(KEYS.spaces) ?? '';
 
 /** The token as stored, valid or not; '' if there is none. */
 export const storedToken = (): string => storage.getItem(KEYS.token) ?? '';
@@ -80,9 +80,9 @@ let expired = false;
 /** True if the last session ended without a sign-out, and no other has begun since. */
 export const sessionExpired = (): boolean => expired;
 
-/** Stores what groups ask of their lessons' places. */
-export const storePlaces = (places: string): void => {
-  storage.setItem(KEYS.places, places);
+/** Stores what groups ask of their lesson spaces. */
+export const storeSpaces = (spaces: string): void => {
+  storage.setItem(KEYS.spaces, spaces);
   changed();
 };
 
@@ -94,7 +94,7 @@ export const startSession = (token: string, user: SignedInUser): void => {
   storage.setItem(KEYS.user, JSON.stringify(user));
   storage.setItem(KEYS.loggedIn, 'true');
   storage.removeItem(KEYS.group);
-  storage.removeItem(KEYS.places);
+  storage.removeItem(KEYS.spaces);
   storage.removeItem(KEYS.menu);
   expired = false;
   changed();

@@ -29,8 +29,8 @@ export const MAX_CELLS = 10_000_000;
 /** The cells of a sheet are too far from each other to make a table of them. */
 export class SheetTooLarge extends Error {}
 
-/** Writes where a row or a cell is, where the file leaves it out: after the one before. `hidden` gets the numbers of hidden rows. */
-const withPlaces = (xml: string, hidden: Set<number>): string => {
+/** Adds missing references of rows and cells: each follows the one before. `hidden` gets the numbers of hidden rows. */
+const withReferences = (xml: string, hidden: Set<number>): string => {
   let [row, column, lastRow, lastColumn] = [0, 0, 0, 0];
   return xml.replace(ROW_OR_CELL, (tag, prefix: string, name: string, attributes: string, end: string) => {
     const [, letters = '', digits = ''] = REFERENCE.exec(attributes) ?? [];
@@ -44,8 +44,8 @@ const withPlaces = (xml: string, hidden: Set<number>): string => {
     if (Math.max(row, Number(digits)) > MAX_ROW || column > MAX_COLUMN || lastRow * lastColumn > MAX_CELLS)
       throw new SheetTooLarge();
     if (digits !== '') return tag;
-    const place = name === 'row' ? String(row) : columnLetters(column) + String(row);
-    return `<${prefix}${name}${attributes} r="${place}"${end}>`;
+    const reference = name === 'row' ? String(row) : columnLetters(column) + String(row);
+    return `<${prefix}${name}${attributes} r="${reference}"${end}>`;
   });
 };
 
@@ -83,7 +83,7 @@ type Mended = {
 };
 
 /**
- * An Excel file (.xlsx) with what its reader needs and the standard lets writers leave out or write otherwise: the places of cells, the
+ * An Excel file (.xlsx) with what its reader needs and the standard lets writers leave out or write otherwise: references of cells, the
  * values of formulas and the words of booleans.
  */
 export const mendXlsx = (bytes: Uint8Array<ArrayBuffer>): Mended => {
@@ -108,7 +108,7 @@ export const mendXlsx = (bytes: Uint8Array<ArrayBuffer>): Mended => {
       from: Number(from) - 1,
       to: Number(to) - 1,
     }));
-    return withValues(withPlaces(xml, hidden)).replace(
+    return withValues(withReferences(xml, hidden)).replace(
       BOOLEAN,
       (_, cell: string, value: string) => cell + (value === 'true' ? '1' : '0'),
     );

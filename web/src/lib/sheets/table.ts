@@ -3,7 +3,7 @@ export type Table = string[][];
 /** The number of columns. A table may be too long for Math.max(...). */
 export const tableWidth = (table: Table): number => table.reduce((most, row) => Math.max(most, row.length), 0);
 
-/** A table with rows left out; the others keep their places. */
+/** A table with rows left out; the others keep their indexes. */
 export const withoutRows = (table: Table, indexes: readonly number[]): Table => {
   const out = new Set(indexes);
   return table.map((row, index) => (out.has(index) ? [] : row));

@@ -27,7 +27,7 @@ const byKey: ReadonlyMap<string, PlayerCommand> = new Map([
   ['PageDown', 'next-part'],
 ]);
 /** Letters go by their physical key: with a Hebrew layout F, M and C type כ, צ and ב. */
-const byPlace: ReadonlyMap<string, PlayerCommand> = new Map([
+const byCode: ReadonlyMap<string, PlayerCommand> = new Map([
   ['KeyF', 'fullscreen'],
   ['KeyM', 'mute'],
   ['KeyC', 'captions'],
@@ -43,6 +43,6 @@ export const commandForKey = (press: KeyPress, target: KeyTarget): PlayerCommand
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey || target === 'text') return undefined;
   if (target === 'button' && (press.key === ' ' || press.key === 'Enter')) return undefined;
   if (target === 'slider' && press.key.startsWith('Arrow')) return undefined;
-  const command = byKey.get(press.key) ?? byPlace.get(press.code);
+  const command = byKey.get(press.key) ?? byCode.get(press.code);
   return command && press.repeat && !repeatable.includes(command) ? undefined : command;
 };

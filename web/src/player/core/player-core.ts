@@ -5,10 +5,10 @@ import { lessonClock, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
 import type { WeekProgress } from '#player/end/end-screen.tsx';
 import { nextAnnounced, partNumber } from '#player/playback/lesson-timeline.ts';
-import type { LessonPlace } from '#player/playback/player-state.ts';
+import type { PlaybackPosition } from '#player/playback/player-state.ts';
 import { createPlayerStore } from '#player/playback/player-store.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
-import { useLessonPlace } from '#player/reporting/use-lesson-place.ts';
+import { usePlaybackPosition } from '#player/reporting/use-playback-position.ts';
 import { usePlayEvents } from '#player/reporting/use-play-events.ts';
 import { useSeenReporting } from '#player/reporting/use-seen-reporting.ts';
 import type { PartChoices } from '#player/stage/use-class-choice.ts';
@@ -120,11 +120,11 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
   });
   useEffect(() => fitAgain(), [at, paused]);
 
-  const stoppedAt = useLessonPlace(store, owner, { fileKeys, leftAt: lesson.leftAt, minutes });
-  const resume = (place: LessonPlace) => {
-    const within = minutes ?? place.minutes;
-    if (within === undefined) store.playFrom(place);
-    else store.resumeWithin(place, within * MINUTE - landing.seconds);
+  const stoppedAt = usePlaybackPosition(store, owner, { fileKeys, leftAt: lesson.leftAt, minutes });
+  const resume = (position: PlaybackPosition) => {
+    const within = minutes ?? position.minutes;
+    if (within === undefined) store.playFrom(position);
+    else store.resumeWithin(position, within * MINUTE - landing.seconds);
   };
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {

@@ -18,7 +18,7 @@ type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
 export type Progress = { readonly played: number; readonly seen: readonly number[] };
 
 /** The position where a lesson was left, in seconds, the progress until then, and the minutes within which it was to end. */
-export type LessonPlace = Progress & { readonly seconds: number; readonly minutes?: number | undefined };
+export type PlaybackPosition = Progress & { readonly seconds: number; readonly minutes?: number | undefined };
 
 export type PlayerState = Sound & {
   readonly phase: PlayerPhase;

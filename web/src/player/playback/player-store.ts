@@ -21,7 +21,7 @@ import {
 import {
   initialPlayerState,
   nextPlayerState,
-  type LessonPlace,
+  type PlaybackPosition,
   type PlayerEvent,
   type PlayerState,
 } from './player-state.ts';
@@ -175,7 +175,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     dispatch({ type: 'moved', seconds: to, playing: false });
   };
   /** Resumes an interrupted lesson. */
-  const playFrom = ({ seconds, played, seen }: LessonPlace) => {
+  const playFrom = ({ seconds, played, seen }: PlaybackPosition) => {
     dispatch({ type: 'continued', earlier: { played, seen } });
     seek(seconds);
     play();
@@ -322,10 +322,10 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
       )
         goToPart(last);
     },
-    /** Goes on at a place of a lesson that was to take so many seconds from its beginning. */
-    resumeWithin: (place: LessonPlace, available: number) => {
-      adoptTimeline(resumedTimeline(timeline, place.seconds, available, partJoin));
-      playFrom(place);
+    /** Goes on at a position of a lesson that was to take so many seconds from its beginning. */
+    resumeWithin: (position: PlaybackPosition, available: number) => {
+      adoptTimeline(resumedTimeline(timeline, position.seconds, available, partJoin));
+      playFrom(position);
     },
     /** 0 to 1. */
     setVolume: (volume: number) => {

@@ -49,7 +49,7 @@ export const ClassBand = ({ store, parts, cue, landing, children }: ClassBandPro
         <strong dir="auto" className={s.name} data-long={name.length > ONE_LINE || undefined}>
           {name}
         </strong>
-        <span className={s.place} data-under={cue !== undefined || undefined}>
+        <span className={s.partNumber} data-under={cue !== undefined || undefined}>
           {number.parts > 1 && <span>{m.player_part_of(number)}</span>}
           <span>
             {m.player_band_left()} <L>{clockTime(lessonLeft)}</L>

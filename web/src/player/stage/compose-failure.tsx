@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { isAnyPlace, type NeedProperty, type Place } from '@zuzu/domain/videos/needs.ts';
+import { isAnySpace, type NeedProperty, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { ApiError, detailsOf, errorText, NETWORK } from '#lib/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { m } from '#lib/texts/generated/messages.js';
-import { placeWarning } from './lesson-warnings.ts';
+import { spaceWarning } from './lesson-warnings.ts';
 import { categoryText, levelText } from './lesson-words.ts';
 import s from '#player/lesson-player.module.css';
 
@@ -18,21 +18,21 @@ interface CannotComposeDetails {
   preparing: { ready: number; total: number };
 }
 /** Which exercises are missing, if the server said so; while the library is still being prepared, that. */
-const noExercisesText = (error: unknown, place: Place): string | undefined => {
+const noExercisesText = (error: unknown, place: LessonSpace): string | undefined => {
   const details = detailsOf<CannotComposeDetails>(error, 'CANNOT_COMPOSE');
   if (details?.preparing) return m.player_error_preparing(details.preparing);
   const { category, intensity } = details ?? {};
   const level = levelText(intensity);
   if (typeof category !== 'string' || !level) return undefined;
-  if (details && !isAnyPlace(place))
-    return placeWarning({ ...details, category, intensity: Number(intensity) }, categoryText(category), place);
+  if (details && !isAnySpace(place))
+    return spaceWarning({ ...details, category, intensity: Number(intensity) }, categoryText(category), place);
   return m.player_error_no_exercises({ category: categoryText(category), level });
 };
 
 interface ComposeFailureProps {
   error: unknown;
   /** The requirements of the lesson's place. */
-  place?: Place | undefined;
+  place?: LessonSpace | undefined;
   onRetry: () => void;
   /** Another way out, beside the retry button. */
   children?: ReactNode;

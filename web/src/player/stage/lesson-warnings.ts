@@ -1,30 +1,30 @@
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
-import { placeText } from '#features/videos/needs-text.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
+import { spaceText } from '#features/videos/needs-text.ts';
 import { clockTime } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { categoryText, levelText } from './lesson-words.ts';
 
 /** The limiting property of the place, and the nearest alternative; ready lessons don't report the request. */
-export const placeWarning = (
+export const spaceWarning = (
   { intensity, nearestIntensity, need, withoutNeed = 0 }: Omit<LessonWarning, 'code'>,
   category: string,
-  place: Place,
+  place: LessonSpace,
 ): string => {
   const level = levelText(intensity) ?? '';
   const nearest = levelText(nearestIntensity);
   const warning =
     need === undefined || place[need] === undefined
       ? m.place_warning({ category, level })
-      : m.place_warning_without({ category, level, need: placeText({ [need]: place[need] }), count: withoutNeed });
+      : m.place_warning_without({ category, level, need: spaceText({ [need]: place[need] }), count: withoutNeed });
   return nearest ? `${warning} ${m.place_warning_level({ nearest })}` : warning;
 };
 
-const skippedText = (warning: LessonWarning, place: Place): string => {
+const skippedText = (warning: LessonWarning, place: LessonSpace): string => {
   const { category: path, intensity, nearestIntensity, reason, need } = warning;
   if (path === undefined) return m.player_warning_block_skipped();
   const category = categoryText(path);
-  if (reason === 'place' || need !== undefined) return placeWarning(warning, category, place);
+  if (reason === 'place' || need !== undefined) return spaceWarning(warning, category, place);
   const level = levelText(intensity);
   const nearest = levelText(nearestIntensity);
   if (level && nearest) return m.player_warning_nearest_level({ category, level, nearest });
@@ -38,7 +38,7 @@ const lengthText = ({ shortestSeconds, longestSeconds }: LessonWarning): string 
 
 const newShareTexts: Record<
   NonNullable<LessonWarning['cause']>,
-  (told: { newParts: number; parts: number; percent: number }) => string
+  (counts: { newParts: number; parts: number; percent: number }) => string
 > = {
   opening: m.player_warning_new_opening,
   'few-seen': m.player_warning_new_few_seen,
@@ -50,7 +50,7 @@ const newShareTexts: Record<
 const newShareText = ({ cause = 'fit', newParts = 0, parts = 0, wantedPercent = 0 }: LessonWarning): string =>
   newShareTexts[cause]({ newParts, parts, percent: Math.round(wantedPercent) });
 
-const textOf = (warning: LessonWarning, place: Place): string | undefined => {
+const textOf = (warning: LessonWarning, place: LessonSpace): string | undefined => {
   switch (warning.code) {
     case 'BLOCK_SKIPPED':
       return skippedText(warning, place);
@@ -85,7 +85,7 @@ const textOf = (warning: LessonWarning, place: Place): string | undefined => {
 };
 
 /** The composer's warnings about a lesson for this place as texts, without duplicates, in their order. */
-export const warningTexts = (warnings: readonly LessonWarning[], place: Place = {}): string[] => [
+export const warningTexts = (warnings: readonly LessonWarning[], place: LessonSpace = {}): string[] => [
   ...new Set(warnings.flatMap((warning) => textOf(warning, place) ?? [])),
 ];
 
@@ -104,7 +104,7 @@ const ABOUT_RULES: ReadonlySet<LessonWarning['code']> = new Set([
 ]);
 
 /** `warningTexts` without those about the manager's rules: what a class reads. */
-export const classWarningTexts = (warnings: readonly LessonWarning[], place?: Place): string[] =>
+export const classWarningTexts = (warnings: readonly LessonWarning[], place?: LessonSpace): string[] =>
   warningTexts(
     warnings.filter(({ code }) => !ABOUT_RULES.has(code)),
     place,

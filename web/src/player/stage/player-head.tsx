@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { MapPin } from 'lucide-react';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { Hidden } from '#ui/page/hidden.tsx';
-import { placeText } from '#features/videos/needs-text.ts';
+import { spaceText } from '#features/videos/needs-text.ts';
 import s from '#player/lesson-player.module.css';
 
 interface PlayerHeadProps {
   title: string;
   subtitle: string;
   /** The requirements of the lesson's place, before it begins. */
-  place?: Place | undefined;
+  place?: LessonSpace | undefined;
   /** The page's top navigation. */
   navigation: ReactNode;
   /** Title and position are for screen readers only: they are displayed elsewhere. */
@@ -22,9 +22,9 @@ export const PlayerHead = ({ title, subtitle, place, navigation, wordsHidden = f
       <h1>{title}</h1>
       <p>{subtitle}</p>
       {place && (
-        <p className={`line gap-2 semibold ${s.place}`}>
+        <p className={`line gap-2 semibold ${s.space}`}>
           <MapPin aria-hidden />
-          {placeText(place)}
+          {spaceText(place)}
         </p>
       )}
     </>

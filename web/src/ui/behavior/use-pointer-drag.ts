@@ -11,9 +11,9 @@ export interface Point {
   y: number;
 }
 /** The element being dragged, its current drop target, and how far the pointer has moved it down the page. */
-export interface PointerDrag<Item, Place> {
+export interface PointerDrag<Item, Target> {
   item: Item;
-  to: Place;
+  to: Target;
   offsetPx: number;
 }
 interface Pressed<Item> extends Point {
@@ -26,18 +26,18 @@ interface Pressed<Item> extends Point {
   /** It has moved far enough to be dragged, rendered so already or not. */
   isLifted: boolean;
 }
-interface PointerDragOptions<Item, Place> {
+interface PointerDragOptions<Item, Target> {
   /** The drop target at a point of the window. */
-  dropTarget: (item: Item, point: Point) => Place;
-  onDrop: (item: Item, to: Place) => void;
+  dropTarget: (item: Item, point: Point) => Target;
+  onDrop: (item: Item, to: Target) => void;
 }
 
 /**
  * Drags elements up and down a page by mouse, finger or pen; the page scrolls at its edges, and Escape cancels. It
  * moves nothing by itself: the caller renders `drag` and handles `onDrop`.
  */
-export const usePointerDrag = <Item, Place>({ dropTarget, onDrop }: PointerDragOptions<Item, Place>) => {
-  const [drag, setDrag] = useState<PointerDrag<Item, Place>>();
+export const usePointerDrag = <Item, Target>({ dropTarget, onDrop }: PointerDragOptions<Item, Target>) => {
+  const [drag, setDrag] = useState<PointerDrag<Item, Target>>();
   const pressed = useRef<Pressed<Item>>(undefined);
 
   const follow = useEffectEvent(() => {

@@ -21,7 +21,7 @@ export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, chi
   const none = useRef<HTMLButtonElement>(null);
   return (
     <section className={s.bar} aria-label={m.office_selection()}>
-      <div className={s.said}>
+      <div className={s.summary}>
         <strong role="status">
           {m.office_selected({ count })}
           {hidden > 0 && ` · ${m.office_selected_hidden({ count: hidden })}`}

@@ -1,6 +1,6 @@
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { isAnyPlace, type Place } from '@zuzu/domain/videos/needs.ts';
+import { isAnySpace, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { Session } from '#features/sign-in/auth.service.ts';
 import type { Context } from '#app/context.ts';
 import { forbidden, invalidInput } from '#lib/errors.ts';
@@ -16,7 +16,7 @@ type Named = {
   groupName?: string | undefined;
   intensity: IntensityLevel;
   duration: LengthCode;
-  place?: Place | undefined;
+  place?: LessonSpace | undefined;
 };
 
 /** The group's lesson of today that the request identifies. */
@@ -80,7 +80,7 @@ export const composeRoutes = {
       mergedPlaylist: mergedPlaylist(urls, viewer, [playableVideo(video)]),
       lessonUrl: urls.signedVideoUrl(viewer, video.row.video_key),
       playId,
-      ...(!isAnyPlace(place) && { place }),
+      ...(!isAnySpace(place) && { place }),
     };
   }),
 

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 
@@ -15,7 +15,7 @@ export type LessonSlot = {
   date: string;
   lengthCode: LengthCode;
   intensity: IntensityLevel;
-  place: Place;
+  place: LessonSpace;
 };
 
 /** The open lesson of a slot, and the number of its next one. */
@@ -72,7 +72,7 @@ export const composedLessonsRepository = (db: Database) => {
         .where('local_date', '=', date)
         .where('length_code', '=', lengthCode)
         .where('intensity', '=', intensity)
-        .where('place', '=', sql<Place>`${JSON.stringify(place)}::jsonb`)
+        .where('place', '=', sql<LessonSpace>`${JSON.stringify(place)}::jsonb`)
         .orderBy('number', 'desc')
         .limit(1)
         .executeTakeFirst();

@@ -6,7 +6,7 @@ import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { plainPlace, type Place } from '@zuzu/domain/videos/needs.ts';
+import { plainSpace, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { invalidInput, Refusal, ignoreRefusal } from '#lib/errors.ts';
 import type { FeedbackService } from '../feedback/feedback.service.ts';
@@ -53,13 +53,13 @@ type Play = { lesson: ComposedLessonRow; playId: string };
 const MAX_RETRIES = 3;
 
 export type LessonRequest = {
-  group: { id: string; series_in_process: string | null; lessons_per_week: number; place: Place };
+  group: { id: string; series_in_process: string | null; lessons_per_week: number; place: LessonSpace };
   userId: string;
   userType: UserType;
   lengthCode: LengthCode;
   intensity: IntensityLevel;
   /** Constraints on every part; by default those of the group's usual lesson space. */
-  place?: Place | undefined;
+  place?: LessonSpace | undefined;
   /** Requests another lesson instead of today's. */
   fresh: boolean;
   constraints?: LessonConstraints | undefined;
@@ -330,7 +330,7 @@ const slotOf = ({ group, lengthCode, intensity, place = group.place, now }: Less
   date: localDate(now),
   lengthCode,
   intensity,
-  place: plainPlace(place),
+  place: plainSpace(place),
 });
 
 const isFullyPlayable = (lesson: ComposedLessonRow, { videos }: Library): boolean =>

@@ -86,10 +86,10 @@ export const resolveConstraints = (
     const video = id === undefined ? undefined : library.videos.get(id);
     const isAvailable = video && isPlayable(video);
     const stays = parts?.[position]?.videoId === id;
-    const place = block < 0 ? {} : { block, category: plan.blocks[block]!.category };
-    if (id === undefined || !isAvailable) warnings.push({ code: 'KEEP_GONE', ...place, fileKey });
+    const where = block < 0 ? {} : { block, category: plan.blocks[block]!.category };
+    if (id === undefined || !isAvailable) warnings.push({ code: 'KEEP_GONE', ...where, fileKey });
     else if (block < 0 || !(stays || fits(plan, history, block, id)))
-      warnings.push({ code: 'KEEP_UNFIT', ...place, fileKey });
+      warnings.push({ code: 'KEEP_UNFIT', ...where, fileKey });
     else keep.set(block, id);
   }
   return { keep, avoid: avoid.flatMap((key) => ids.get(key) ?? []), warnings };

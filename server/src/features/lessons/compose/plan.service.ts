@@ -6,7 +6,7 @@ import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
+import { spaceKey, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { Library } from '#features/videos/library.service.ts';
 import type { FeasibilityProver } from './feasibility.ts';
 import type { LessonConfigService } from '#features/rules/lesson-config.service.ts';
@@ -21,7 +21,7 @@ export type PlanChoice = {
   intensity: IntensityLevel;
   userType: UserType;
   /** Constraints on every part. */
-  place: Place;
+  place: LessonSpace;
   /** Blocks of an existing lesson, instead of those of the rule. */
   order?: readonly string[];
   /** Treats videos that are being prepared as ready. */
@@ -40,7 +40,7 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     { lengthCode, intensity, userType, place, order, whenPrepared = false }: PlanChoice,
   ): Promise<NamedPlan> => {
     const { version, config, videoIds } = await configs.current();
-    const choice = [lengthCode, intensity, userType, placeKey(place), order, whenPrepared];
+    const choice = [lengthCode, intensity, userType, spaceKey(place), order, whenPrepared];
     const name = JSON.stringify([version, library.version, ...choice]);
     let plan = plans.get(name);
     if (!plan) {

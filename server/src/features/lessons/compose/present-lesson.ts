@@ -1,7 +1,7 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { isAnyPlace } from '@zuzu/domain/videos/needs.ts';
+import { isAnySpace } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { Refusal } from '#lib/errors.ts';
 import { firstPlaylists, mergedPlaylist } from '#transcoding/signed-playlists.ts';
@@ -56,7 +56,7 @@ export const presentLesson = (
     warnings: withPreparingWarning(lesson.warnings, library),
     week,
     ...(theme !== undefined && { theme }),
-    ...(!isAnyPlace(lesson.place) && { place: lesson.place }),
+    ...(!isAnySpace(lesson.place) && { place: lesson.place }),
     ...(leftAt && { leftAt: presentInterruption(leftAt) }),
   };
 };

@@ -5,7 +5,7 @@ import { breakOrder, chooseBreak } from '@zuzu/domain/composition/short-break.ts
 import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { plainPlace, type Place } from '@zuzu/domain/videos/needs.ts';
+import { plainSpace, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { FeedbackService } from '../feedback/feedback.service.ts';
@@ -26,11 +26,11 @@ type Services = {
   feedback: Pick<FeedbackService, 'wishes'>;
 };
 type BreakRequest = {
-  group: { id: string; intensity_level: IntensityLevel; place: Place };
+  group: { id: string; intensity_level: IntensityLevel; place: LessonSpace };
   userId: string;
   userType: UserType;
   /** The group's usual lesson space by default. */
-  place?: Place | undefined;
+  place?: LessonSpace | undefined;
   now: Date;
 };
 
@@ -41,7 +41,7 @@ export const shortBreakService = ({ plans, library, videos, seen, feedback }: Se
    * being prepared.
    */
   choose: async ({ group, userId, userType, place: given, now }: BreakRequest) => {
-    const place = plainPlace(given ?? group.place);
+    const place = plainSpace(given ?? group.place);
     const intensity = group.intensity_level;
     const current = await library.current();
     const choice = { lengthCode: LENGTH_CODE, intensity, userType, place, order: breakOrder } as const;

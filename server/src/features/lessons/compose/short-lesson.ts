@@ -1,7 +1,7 @@
 import type { LibraryPreparing } from '@zuzu/contract/errors.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
-import { suits, type Place } from '@zuzu/domain/videos/needs.ts';
+import { suits, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { Library } from '#features/videos/library.service.ts';
@@ -24,7 +24,7 @@ export const libraryPreparing = (ready: number, total: number): Refusal => {
   return new Refusal('LIBRARY_PREPARING', 'Videos of this lesson are still being prepared, retry', details);
 };
 
-type Stored = { parts: readonly StoredPart[]; warnings: readonly LessonWarning[]; place: Place };
+type Stored = { parts: readonly StoredPart[]; warnings: readonly LessonWarning[]; place: LessonSpace };
 
 /** True if the lesson's `NOT_FOR_US` warnings no longer match the group's opinions. */
 const hasStaleWarnings = ({ parts, warnings }: Stored, { notForUs }: Wishes, { byFileKey }: Library): boolean => {

@@ -19,7 +19,7 @@ import type { Wishes } from '@zuzu/domain/composition/wishes/wished-lesson.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import { placeKey, type Place } from '@zuzu/domain/videos/needs.ts';
+import { spaceKey, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { Refusal, ignoreRefusal } from '#lib/errors.ts';
@@ -72,7 +72,7 @@ export type GroupOfUser = {
     lesson_length: LengthCode;
     intensity_level: IntensityLevel;
     lessons_per_week: number;
-    place: Place;
+    place: LessonSpace;
     series_in_process: string | null;
   };
   userId: string;
@@ -108,13 +108,13 @@ export const fixedLessonsService = ({
    */
   const outdatedOf = async (
     stored: readonly FixedLessonRow[],
-    place: Place,
+    place: LessonSpace,
     current: Library,
     wishes: Wishes,
   ): Promise<FixedLessonRow[]> => {
     const cannotStay = (lesson: FixedLessonRow) => {
       const parts = playableParts(lesson, current).map(({ part }) => part);
-      return placeKey(lesson.place) !== placeKey(place) || mustChange({ ...lesson, parts }, wishes, current);
+      return spaceKey(lesson.place) !== spaceKey(place) || mustChange({ ...lesson, parts }, wishes, current);
     };
     const open = stored.filter((lesson) => !lesson.done_at && (cannotStay(lesson) || !isCompleteLesson(lesson)));
     if (open.length === 0) return [];
@@ -189,7 +189,7 @@ export const fixedLessonsService = ({
       const other =
         outdated.some(({ id }) => id === known.id) &&
         (await compose(number, known.length_code, known.intensity).catch((error: unknown) => {
-          if (toPlay && placeKey(known.place) !== placeKey(group.place)) throw error;
+          if (toPlay && spaceKey(known.place) !== spaceKey(group.place)) throw error;
           return ignoreRefusal(error);
         }));
       if (other) renewed.push({ of: known, lesson: other.row });

@@ -1,5 +1,5 @@
 import { libraryCells } from '@zuzu/domain/planning/library-cells.ts';
-import { plainPlace } from '@zuzu/domain/videos/needs.ts';
+import { plainSpace } from '@zuzu/domain/videos/needs.ts';
 import { signedIn } from '#app/calls.ts';
 
 const { lessons } = signedIn;
@@ -33,7 +33,7 @@ export const planningRoutes = {
       services.library.current(),
       services.lessonConfigs.current(),
     ]);
-    const rules = { config, pins: new Map(Object.entries(videoIds)), userType, place: plainPlace(place) };
+    const rules = { config, pins: new Map(Object.entries(videoIds)), userType, place: plainSpace(place) };
     return { cells: libraryCells(index, rules) };
   }),
 };

@@ -4,7 +4,7 @@ import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { yearFigures } from '@zuzu/domain/planning/school-year-figures.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { SimulatedRun } from '#features/rules/rules.tables.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { ResolveRules, SimulatedRuleSet } from '../rules-resolver.ts';
@@ -23,7 +23,7 @@ export type YearInput = {
   userType: UserType;
   lessons: number;
   lessonsPerWeek: number;
-  place?: Place | undefined;
+  place?: LessonSpace | undefined;
   ruleSets: readonly RuleSet[];
   now: Date;
 };

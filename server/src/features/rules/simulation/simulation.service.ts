@@ -6,7 +6,7 @@ import { lessonSeed } from '@zuzu/domain/composition/random.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { SeenService } from '#features/seen/seen.service.ts';
 import type { Library, LibraryService } from '#features/videos/library.service.ts';
@@ -41,7 +41,7 @@ type SimulationRequest = {
   /** The user type whose exclusions apply; a manager's by default. */
   userType?: UserType | undefined;
   /** Constraints on every part; none by default. */
-  place?: Place | undefined;
+  place?: LessonSpace | undefined;
   now: Date;
 };
 

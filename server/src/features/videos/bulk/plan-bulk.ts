@@ -43,7 +43,7 @@ export const fieldChangesOf = (change: BulkVideoChange): readonly VideoFieldChan
 /** Plans a bulk change for each video of a list, by the same rules as changing one video. */
 export const planOfChange = (change: BulkVideoChange, now: Date, list: readonly VideoRow[]): PlanVideo => {
   // removed videos don't count in the numbering of a series
-  const places = new Map(list.filter(({ retired_at }) => !retired_at).map(({ id }, place) => [id, place]));
+  const rowIndexes = new Map(list.filter(({ retired_at }) => !retired_at).map(({ id }, rowIndex) => [id, rowIndex]));
   return (row) => {
     switch (change.kind) {
       case 'trash':
@@ -58,7 +58,11 @@ export const planOfChange = (change: BulkVideoChange, now: Date, list: readonly 
         if (row.retired_at) return 'gone';
         let described = {};
         for (const each of fieldChangesOf(change)) {
-          const next = describeMany({ ...row, extraNotes: row.extra_notes, ...described }, places.get(row.id)!, each);
+          const next = describeMany(
+            { ...row, extraNotes: row.extra_notes, ...described },
+            rowIndexes.get(row.id)!,
+            each,
+          );
           if (typeof next === 'string') return next;
           described = { ...described, ...next };
         }

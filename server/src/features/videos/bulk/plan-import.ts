@@ -10,7 +10,7 @@ import { changesOf, type PlannedVideo, type PlanVideo } from './plan-bulk.ts';
 export type MatchedVideo = SheetVideo & { file: VideoRow | undefined };
 
 /** The fields whose value differs from the stored one; differences in notation are ignored. */
-const changedFields = (row: VideoRow, { said: given, typedPath }: SheetVideo): Omit<ChangedVideo, 'name'> => {
+const changedFields = (row: VideoRow, { described: given, typedPath }: SheetVideo): Omit<ChangedVideo, 'name'> => {
   const { path, extraNotes, ...others } = given;
   return {
     ...others,

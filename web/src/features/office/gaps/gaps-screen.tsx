@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { userTypes } from '@zuzu/domain/users/user.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { libraryCellsOptions } from './gaps-api.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { NotLoaded } from '#features/office/lists/not-loaded.tsx';
-import { PlaceRow } from '#features/office/parts/place-fields.tsx';
+import { SpaceRow } from '#features/office/parts/space-fields.tsx';
 import { inPlace } from '#features/office/lists/in-place.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { DryCard } from './dry-card.tsx';
@@ -20,8 +20,8 @@ export const GapsScreen = () => {
   usePageTitle(m.gaps_title());
   const { type = 'C' } = route.useSearch();
   const navigate = useNavigate();
-  const [place, setPlace] = useState<Place>({});
-  const query = useQuery(libraryCellsOptions(type, place));
+  const [space, setSpace] = useState<LessonSpace>({});
+  const query = useQuery(libraryCellsOptions(type, space));
   const { data, isPlaceholderData } = query;
   return (
     <>
@@ -34,7 +34,7 @@ export const GapsScreen = () => {
           options={userTypes.map((id) => ({ id, text: m.users_type_of({ type: id }) }))}
         />
       </PageHead>
-      <PlaceRow value={place} onChange={setPlace} />
+      <SpaceRow value={space} onChange={setSpace} />
       <NotLoaded query={query} title={m.statistics_error_title()} />
       {data && (
         <div className="dims" aria-busy={isPlaceholderData}>

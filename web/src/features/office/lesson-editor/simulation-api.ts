@@ -5,7 +5,7 @@ import type { TestData } from '@zuzu/contract/lessons/simulation.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { api } from '#lib/api/client.ts';
 
 /** Query key prefix of everything about simulations. */
@@ -19,7 +19,7 @@ export type SimulationChoice = {
   intensity: IntensityLevel;
   lengthCode: LengthCode;
   userType: UserType;
-  place?: Place;
+  place?: LessonSpace;
 };
 
 /** A simulated lesson, the candidates that were evaluated, and when it was composed. */

@@ -19,10 +19,10 @@ export type SortedBy<Column extends string> = Column | `-${Column}`;
 /** Default order: most views first. */
 export const DEFAULT_VIDEOS: SortedBy<VideoUseSort> = '-views';
 
-const sortedBy = <Column extends string>(columns: readonly Column[], unsaid: SortedBy<Column>) =>
+const sortedBy = <Column extends string>(columns: readonly Column[], fallback: SortedBy<Column>) =>
   oneOf(
     columns.flatMap((column): SortedBy<Column>[] => [column, `-${column}`]),
-    unsaid,
+    fallback,
   );
 
 /** The screen's search params. */

@@ -10,7 +10,7 @@ import { Select } from '#ui/fields/select.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { lengthOptions, levelOptions } from '#features/office/lists/field-texts.ts';
 import { LengthHint } from '#features/office/lists/length-hint.tsx';
-import { PlaceFields } from '#features/office/parts/place-fields.tsx';
+import { SpaceFields } from '#features/office/parts/space-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';
 import { withRestoredGroup, withGroup, withoutGroup, type DraftGroup, type UserDraft } from './user-draft.ts';
 import type { Faults } from './user-faults.ts';
@@ -212,7 +212,7 @@ const GroupFields = ({ group, open, focusName, onToggle, onChange, onDelete, fau
             onChange={(count) => set({ lessonsPerWeek: count })}
             error={faultOf('preferences.lessonsPerWeek')}
           />
-          <PlaceFields value={preferences.place ?? {}} onChange={(place) => set({ place })} />
+          <SpaceFields value={preferences.place ?? {}} onChange={(place) => set({ place })} />
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { User } from '@zuzu/domain/users/user.ts';
 import type { AuditEntry } from '@zuzu/contract/audit-entry.ts';
 import { categoryName } from '#features/videos/categories.ts';
 import { IntensityTags } from '#features/videos/intensity-tags.tsx';
-import { placeText } from '#features/videos/needs-text.ts';
+import { spaceText } from '#features/videos/needs-text.ts';
 import { LevelName } from '#features/videos/intensity.tsx';
 import { L } from '#ui/page/ltr.tsx';
 import { SessionList } from '#features/account/session-list.tsx';
@@ -88,7 +88,7 @@ export const UserDetails = ({ user }: { user: User }) => {
                   }
                 />
                 <DetailRow label={m.users_lessons_per_week()} value={preferences.lessonsPerWeek} />
-                <DetailRow label={m.place_usual()} value={placeText(preferences.place ?? {})} />
+                <DetailRow label={m.place_usual()} value={spaceText(preferences.place ?? {})} />
               </>
             )}
           </>
@@ -107,7 +107,7 @@ export const UserDetails = ({ user }: { user: User }) => {
                   <span className="soft small inline">
                     <IntensityTags of={[intensityLevel]} />
                     {m.users_group_summary({ minutes: lessonMinutes[lessonLength].slot, count: lessonsPerWeek })}
-                    {place && ` · ${placeText(place)}`}
+                    {place && ` · ${spaceText(place)}`}
                   </span>
                   <span className="soft small inline">{m.users_group_seen({ count: seenCount })}</span>
                 </li>

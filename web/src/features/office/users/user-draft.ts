@@ -1,7 +1,7 @@
 import type { ChangedUserInput, NewUserInput } from '@zuzu/contract/users.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { defaultPreferences, newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
-import { plainPlace } from '@zuzu/domain/videos/needs.ts';
+import { plainSpace } from '@zuzu/domain/videos/needs.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { phoneText } from '#features/office/lists/field-texts.ts';
 
@@ -133,7 +133,7 @@ export const inputOf = (draft: UserDraft): NewUserInput & Pick<ChangedUserInput,
     ...(_id !== undefined && { _id }),
     name,
     // an empty place clears the stored one
-    preferences: preferences.place ? { ...preferences, place: plainPlace(preferences.place) } : preferences,
+    preferences: preferences.place ? { ...preferences, place: plainSpace(preferences.place) } : preferences,
   })),
 });
 

@@ -10,7 +10,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { lengthOptions, levelOptions } from '#features/office/lists/field-texts.ts';
 import { LengthHint } from '#features/office/lists/length-hint.tsx';
 import { GroupsFields } from './groups-fields.tsx';
-import { PlaceFields } from '#features/office/parts/place-fields.tsx';
+import { SpaceFields } from '#features/office/parts/space-fields.tsx';
 import { PerWeekField } from './per-week-field.tsx';
 import {
   hasGroups,
@@ -139,7 +139,7 @@ const PreferencesFields = ({ draft, onChange, faults }: Pick<UserFieldsProps, 'd
         />
       </div>
       <LengthHint of={preferences.lessonLength} />
-      <PlaceFields value={preferences.place ?? {}} onChange={(place) => set({ place })} />
+      <SpaceFields value={preferences.place ?? {}} onChange={(place) => set({ place })} />
     </>
   );
 };

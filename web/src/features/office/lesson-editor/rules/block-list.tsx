@@ -42,7 +42,7 @@ export const BlockList = ({ blocks, onMove, onRemove, onPin, onUnpin }: BlockLis
       focus.current = `li:nth-child(${to + 1}) button[data-grip]`;
       move(from, to);
     },
-    onKeys: (act, place) => announce(announcements[act]({ place: place + 1, total })),
+    onKeys: (act, row) => announce(announcements[act]({ place: row + 1, total })),
   });
   const step = (from: number, to: number) => {
     const buttons = `li:nth-child(${to + 1}) button[data-move]`;

@@ -8,7 +8,7 @@ import { IntensityTags } from '#features/videos/intensity-tags.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { LengthHint } from '#features/office/lists/length-hint.tsx';
-import { PlaceRow } from '#features/office/parts/place-fields.tsx';
+import { SpaceRow } from '#features/office/parts/space-fields.tsx';
 import type { SimulationChoice } from '../simulation-api.ts';
 import s from './simulation-view.module.css';
 
@@ -58,6 +58,6 @@ export const ChoiceControls = ({ choice, onChoice }: ChoiceControlsProps) => (
     <div className={s.hint}>
       <LengthHint of={choice.lengthCode} />
     </div>
-    <PlaceRow value={choice.place ?? {}} onChange={(place) => onChoice({ ...choice, place })} />
+    <SpaceRow value={choice.place ?? {}} onChange={(place) => onChoice({ ...choice, place })} />
   </>
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserFieldChange } from '@zuzu/contract/users-bulk.ts';
 import { categoryValues, type CategoryValue } from '@zuzu/domain/videos/category.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { MAX_LESSONS_PER_WEEK } from '@zuzu/domain/users/preferences.ts';
 import { CheckList } from '#ui/fields/check-list.tsx';
 import { Field } from '#ui/fields/field.tsx';
@@ -11,7 +11,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import type { FieldForm, FieldForms } from '#features/office/lists/changed-fields.tsx';
 import { HowChoice, type How } from '#features/office/lists/how-choice.tsx';
 import { LengthHint } from '#features/office/lists/length-hint.tsx';
-import { PlaceFields } from '#features/office/parts/place-fields.tsx';
+import { SpaceFields } from '#features/office/parts/space-fields.tsx';
 import { areStorable } from '#features/office/parts/storable-things.ts';
 import { fieldLabel, lengthOptions, levelOptions } from '#features/office/lists/field-texts.ts';
 
@@ -110,10 +110,10 @@ export const bulkForms: FieldForms<BulkField, UserFieldChange> = {
       </>
     ),
   }),
-  place: field<{ place: Place }>('place', {
+  place: field<{ place: LessonSpace }>('place', {
     // an empty place is valid
     start: { place: {} },
     changeOf: ({ place }) => (areStorable(place.things) ? { kind: 'place', place } : undefined),
-    render: ({ place }, set) => <PlaceFields isOpen value={place} onChange={(next) => set({ place: next })} />,
+    render: ({ place }, set) => <SpaceFields isOpen value={place} onChange={(next) => set({ place: next })} />,
   }),
 };

@@ -5,19 +5,22 @@ import { descriptionsPasted, isTable, type PastedColumn } from './paste.ts';
 const rows = ['a', 'b', 'c'].map((id) => ({ id }));
 const pasted = (at: PastedColumn, ...lines: string[][]) => {
   const { descriptions, faults } = descriptionsPasted(lines, rows, at, defaultCategories);
-  return { said: Object.fromEntries(descriptions), faults: faults.map(({ row, column, code }) => [row, column, code]) };
+  return {
+    described: Object.fromEntries(descriptions),
+    faults: faults.map(({ row, column, code }) => [row, column, code]),
+  };
 };
 
 it('a pasted column fills consecutive rows; empty cells and surplus lines are ignored', () => {
   expect(pasted('name', ['ברווז'], [''], ['דב'], ['יותר מדי'])).toEqual({
-    said: { a: { displayName: 'ברווז' }, c: { displayName: 'דב' } },
+    described: { a: { displayName: 'ברווז' }, c: { displayName: 'דב' } },
     faults: [],
   });
 });
 
 it('several columns fill adjacent ones, and cells that do not fit are reported', () => {
   expect(pasted('intensity', ['3', 'תרגיל קטן', 'ריקוד', 'הערה'], ['9', 'main'], ['1-2', 'אין כזה'])).toEqual({
-    said: {
+    described: {
       a: { intensities: [3], path: 'small/dance', extraNotes: 'הערה' },
       b: { path: 'main' },
       c: { intensities: [1, 2] },
@@ -30,8 +33,11 @@ it('several columns fill adjacent ones, and cells that do not fit are reported',
 });
 
 it('a copied column header is not pasted as a value', () => {
-  expect(pasted('name', ['שם לתצוגה'], ['ברווז'])).toEqual({ said: { a: { displayName: 'ברווז' } }, faults: [] });
-  expect(pasted('sub', ['ריקוד'], ['dance']).said).toEqual({ a: { path: 'small/dance' }, b: { path: 'small/dance' } });
+  expect(pasted('name', ['שם לתצוגה'], ['ברווז'])).toEqual({ described: { a: { displayName: 'ברווז' } }, faults: [] });
+  expect(pasted('sub', ['ריקוד'], ['dance']).described).toEqual({
+    a: { path: 'small/dance' },
+    b: { path: 'small/dance' },
+  });
 });
 
 it('a single cell is pasted as text', () => {

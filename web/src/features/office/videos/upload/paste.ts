@@ -41,9 +41,9 @@ export const descriptionsPasted = (
   const idOf = (row: number) => rows[row - 1 - first]?.id;
   return {
     descriptions: new Map(
-      videos.flatMap(({ row, said }) => {
+      videos.flatMap(({ row, described }) => {
         const id = idOf(row);
-        return id !== undefined && Object.keys(said).length > 0 ? [[id, said] as const] : [];
+        return id !== undefined && Object.keys(described).length > 0 ? [[id, described] as const] : [];
       }),
     ),
     // the row already identifies the file

@@ -24,7 +24,7 @@ export const descriptionsFor = (table: Table, rows: readonly UploadRow[], catego
     byName: filesByName(rows.filter(isEditable), ({ fileName }) => fileName),
   });
   return {
-    descriptions: new Map(videos.flatMap(({ file, said }) => (file ? [[file.id, said] as const] : []))),
+    descriptions: new Map(videos.flatMap(({ file, described }) => (file ? [[file.id, described] as const] : []))),
     faults: videos.flatMap(({ faults }) => faults),
   };
 };

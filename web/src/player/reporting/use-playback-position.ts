@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { serverDate } from '#lib/session/clock.ts';
 import { storage } from '#lib/session/storage.ts';
-import { clearPlace, storedPlace, storePlace } from './lesson-place.ts';
-import { progressOf, type LessonPlace } from '#player/playback/player-state.ts';
+import { clearPosition, storedPosition, storePosition } from './playback-position.ts';
+import { progressOf, type PlaybackPosition } from '#player/playback/player-state.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
 
@@ -11,10 +11,10 @@ import type { SeenOwner } from '#features/reports/seen-queue.ts';
 const STORE_EVERY_SECONDS = 5;
 
 /**
- * Stores the position while the lesson plays, and returns the place where it was left earlier today, if it was: here, or on
+ * Stores the position while the lesson plays, and returns the position at which it was left earlier today, if it was: here, or on
  * another device (`leftAt`); the later one counts.
  */
-export const useLessonPlace = (
+export const usePlaybackPosition = (
   store: PlayerStore,
   { userId, groupName }: SeenOwner,
   {
@@ -22,10 +22,10 @@ export const useLessonPlace = (
     leftAt,
     minutes,
   }: { fileKeys: readonly string[]; leftAt: ComposedLesson['leftAt']; minutes: number | undefined },
-): LessonPlace | undefined => {
+): PlaybackPosition | undefined => {
   const [stoppedAt] = useState(() => {
     const { starts, total } = store.timeline;
-    const here = storedPlace(storage, { owner: { userId, groupName }, fileKeys }, total, serverDate());
+    const here = storedPosition(storage, { owner: { userId, groupName }, fileKeys }, total, serverDate());
     if (!leftAt) return here;
     const seconds = (starts[leftAt.part] ?? 0) + leftAt.position;
     return here && here.seconds >= seconds ? here : { ...leftAt, seconds };
@@ -38,11 +38,11 @@ export const useLessonPlace = (
     const follow = () => {
       const state = store.getState();
       const { phase, seconds, run } = state;
-      if (phase === 'ended') clearPlace(storage, lesson.owner);
+      if (phase === 'ended') clearPosition(storage, lesson.owner);
       // who leaves a part that is played once more has ended the lesson
       if (phase !== 'started' || run > 1 || Math.abs(seconds - stored) < STORE_EVERY_SECONDS) return;
       stored = seconds;
-      storePlace(storage, lesson, { seconds, ...progressOf(state), minutes: within }, serverDate());
+      storePosition(storage, lesson, { seconds, ...progressOf(state), minutes: within }, serverDate());
     };
     return store.subscribe(follow);
   }, [store, userId, groupName, fileKeys, within]);

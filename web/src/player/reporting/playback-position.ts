@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isWorthResuming } from '@zuzu/domain/lessons/interrupted.ts';
-import type { LessonPlace } from '#player/playback/player-state.ts';
+import type { PlaybackPosition } from '#player/playback/player-state.ts';
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
 
-const placeSchema = z.object({
+const positionSchema = z.object({
   groupName: z.string(),
   /** Identifies the lesson: the file keys of its parts. */
   fileKeys: z.array(z.string()),
@@ -24,33 +24,35 @@ const dayOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth() +
 export type LessonOfGroup = { readonly owner: SeenOwner; readonly fileKeys: readonly string[] };
 
 /** Stores a group's position in its lesson; one position per user. */
-export const storePlace = (
+export const storePosition = (
   storage: Pick<Storage, 'setItem'>,
   { owner, fileKeys }: LessonOfGroup,
-  { seconds, ...progress }: LessonPlace,
+  { seconds, ...progress }: PlaybackPosition,
   now: Date,
 ): void => {
-  const place = { groupName: owner.groupName, fileKeys, seconds: Math.floor(seconds), ...progress, day: dayOf(now) };
+  const position = { groupName: owner.groupName, fileKeys, seconds: Math.floor(seconds), ...progress, day: dayOf(now) };
   try {
-    storage.setItem(storageKey(owner.userId), JSON.stringify(place));
+    storage.setItem(storageKey(owner.userId), JSON.stringify(position));
   } catch {
     // Storage is full: the lesson will start from the beginning.
   }
 };
 
-/** The place where the group left this very lesson earlier today; undefined if it didn't, or too close to start or end. */
-export const storedPlace = (
+/** The position at which the group left this very lesson earlier today; undefined if it didn't, or too close to start or end. */
+export const storedPosition = (
   storage: Pick<Storage, 'getItem'>,
   { owner, fileKeys }: LessonOfGroup,
   totalSeconds: number,
   now: Date,
-): LessonPlace | undefined => {
+): PlaybackPosition | undefined => {
   try {
-    const place = placeSchema.parse(JSON.parse(storage.getItem(storageKey(owner.userId)) ?? ''));
+    const position = positionSchema.parse(JSON.parse(storage.getItem(storageKey(owner.userId)) ?? ''));
     const isThis =
-      place.groupName === owner.groupName && place.day === dayOf(now) && place.fileKeys.join() === fileKeys.join();
-    return isThis && isWorthResuming(place.seconds, totalSeconds)
-      ? { seconds: place.seconds, played: place.played, seen: place.seen, minutes: place.minutes }
+      position.groupName === owner.groupName &&
+      position.day === dayOf(now) &&
+      position.fileKeys.join() === fileKeys.join();
+    return isThis && isWorthResuming(position.seconds, totalSeconds)
+      ? { seconds: position.seconds, played: position.played, seen: position.seen, minutes: position.minutes }
       : undefined;
   } catch {
     return undefined; // missing or damaged
@@ -58,5 +60,5 @@ export const storedPlace = (
 };
 
 /** Deletes the stored position: the lesson is over. */
-export const clearPlace = (storage: Pick<Storage, 'removeItem'>, { userId }: SeenOwner): void =>
+export const clearPosition = (storage: Pick<Storage, 'removeItem'>, { userId }: SeenOwner): void =>
   storage.removeItem(storageKey(userId));

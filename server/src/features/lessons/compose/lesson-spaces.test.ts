@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
 import type { LibraryCell } from '@zuzu/contract/planning/library-cells.ts';
-import type { Place, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
@@ -12,7 +12,7 @@ const MORNING = new Date('2026-03-01T06:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 let now = MORNING;
 const CLASS = 'כיתה א׳';
-const atDesks = { room: 'desk', posture: 'seated', noise: 'quiet' } as const satisfies Place;
+const atDesks = { room: 'desk', posture: 'seated', noise: 'quiet' } as const satisfies LessonSpace;
 const suitable: VideoNeeds = { ...atDesks, things: [] };
 
 const server = await startTestServer({ now: () => now });
@@ -43,7 +43,7 @@ const isSuitable = (lesson: ComposedLesson) => idsOf(lesson).every((id) => suita
 const manager = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
   bodyOf(server.call(method, path, { token: who.m.token, ...(body && { body }) }));
 const userC = async (): Promise<User> => manager('GET', `/api/users/${who.c.userId}`);
-const setUsualPlace = async (place: Place | undefined) => {
+const setUsualSpace = async (place: LessonSpace | undefined) => {
   const user = await userC();
   const groups = user.groups.map(({ _id, name, preferences }) => ({
     _id,
@@ -144,14 +144,14 @@ describe('a lesson for a lesson space', () => {
 
 describe('the usual lesson space of a group', () => {
   it('applies by default; `{}` has no restrictions', async () => {
-    await setUsualPlace(atDesks);
+    await setUsualSpace(atDesks);
     const usual = await composed();
     expect(usual.place).toEqual(atDesks);
     expect(isSuitable(usual)).toBe(true);
     expect(idsOf(await composed({ place: atDesks }))).toEqual(idsOf(usual));
     expect(await composed({ place: {} })).not.toHaveProperty('place');
     expect(await composed({ groupName: 'כיתה ב׳' })).not.toHaveProperty('place');
-    await setUsualPlace({});
+    await setUsualSpace({});
     expect((await userC()).groups[0]!.preferences).not.toHaveProperty('place');
   });
 
@@ -163,7 +163,7 @@ describe('the usual lesson space of a group', () => {
     const before = await rows();
     expect(before.some(({ parts }) => parts.some(({ videoId }) => !suitableIds.has(String(videoId))))).toBe(true);
     await server.services.database.updateTable('fixed_lessons').set({ done_at: now }).where('number', '=', 1).execute();
-    await setUsualPlace(atDesks);
+    await setUsualSpace(atDesks);
     await generate();
     const [done, ...others] = await rows();
     expect(done!.parts).toEqual(before[0]!.parts);
@@ -171,7 +171,7 @@ describe('the usual lesson space of a group', () => {
       expect(place).toEqual(atDesks);
       expect(parts.every(({ videoId }) => suitableIds.has(String(videoId)))).toBe(true);
     }
-    await setUsualPlace({});
+    await setUsualSpace({});
   });
 
   it('is required of a ready lesson when it is played, unless the lesson was begun', async () => {
@@ -193,7 +193,7 @@ describe('the usual lesson space of a group', () => {
         .where('id', 'in', [...suitableIds].map(Number))
         .execute();
     await label({});
-    await setUsualPlace(atDesks);
+    await setUsualSpace(atDesks);
     expect(await ready(3)).toMatchObject({ status: 422, body: { code: 'CANNOT_COMPOSE' } });
     expect((await ready(2)).status).toBe(200);
     await label(suitable);
@@ -201,7 +201,7 @@ describe('the usual lesson space of a group', () => {
     await manager('PUT', '/api/videos/update-metadata', { _id: video._id, needs: { ...suitable, noise: 'loud' } });
     expect(JSON.stringify((await ready(3)).body)).not.toContain(video.fileKey);
     await label(suitable);
-    await setUsualPlace({});
+    await setUsualSpace({});
   });
 
   it('can be changed in bulk and undone, and appears in the audit log and exports', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearPlace, storedPlace, storePlace, type LessonOfGroup } from './lesson-place.ts';
+import { clearPosition, storedPosition, storePosition, type LessonOfGroup } from './playback-position.ts';
 
 const lesson: LessonOfGroup = { owner: { userId: 'u1', groupName: 'כיתה א׳' }, fileKeys: ['a', 'b', 'c'] };
 const morning = new Date('2026-03-12T08:00:00');
@@ -13,14 +13,14 @@ const stoppedAt = (seconds: number) => {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   };
-  storePlace(storage, lesson, { seconds, played: 90, seen: [0] }, morning);
+  storePosition(storage, lesson, { seconds, played: 90, seen: [0] }, morning);
   return storage;
 };
 const later = new Date('2026-03-12T12:30:00');
 
 describe('the place where a class left a lesson', () => {
   it('is returned for the same lesson of the same group on the same day', () => {
-    expect(storedPlace(stoppedAt(123.7), lesson, TOTAL, later)).toEqual({ seconds: 123, played: 90, seen: [0] });
+    expect(storedPosition(stoppedAt(123.7), lesson, TOTAL, later)).toEqual({ seconds: 123, played: 90, seen: [0] });
   });
   it.each([
     ['on another day', lesson, new Date('2026-03-13T08:00:00')],
@@ -28,18 +28,18 @@ describe('the place where a class left a lesson', () => {
     ['for another group', { ...lesson, owner: { ...lesson.owner, groupName: 'כיתה ב׳' } }, later],
     ['for another user', { ...lesson, owner: { ...lesson.owner, userId: 'u2' } }, later],
   ])('is not returned %s', (_, other, now) => {
-    expect(storedPlace(stoppedAt(123), other, TOTAL, now)).toBeUndefined();
+    expect(storedPosition(stoppedAt(123), other, TOTAL, now)).toBeUndefined();
   });
   it('is not offered right after the start, nor right before the end', () => {
-    expect(storedPlace(stoppedAt(5), lesson, TOTAL, later)).toBeUndefined();
-    expect(storedPlace(stoppedAt(290), lesson, TOTAL, later)).toBeUndefined();
+    expect(storedPosition(stoppedAt(5), lesson, TOTAL, later)).toBeUndefined();
+    expect(storedPosition(stoppedAt(290), lesson, TOTAL, later)).toBeUndefined();
   });
   it('is deleted at the end of the lesson, and harmless when damaged', () => {
     const storage = stoppedAt(123);
     storage.setItem('lessonPlace:u1', '{"seconds":');
-    expect(storedPlace(storage, lesson, TOTAL, later)).toBeUndefined();
-    storePlace(storage, lesson, { seconds: 100, played: 90, seen: [0] }, morning);
-    clearPlace(storage, lesson.owner);
-    expect(storedPlace(storage, lesson, TOTAL, later)).toBeUndefined();
+    expect(storedPosition(storage, lesson, TOTAL, later)).toBeUndefined();
+    storePosition(storage, lesson, { seconds: 100, played: 90, seen: [0] }, morning);
+    clearPosition(storage, lesson.owner);
+    expect(storedPosition(storage, lesson, TOTAL, later)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import type { Place } from '@zuzu/domain/videos/needs.ts';
+import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { storedGroup, storedUser } from '#testing/pretended-users.ts';
 
-const teacher = (place?: Place) =>
+const teacher = (place?: LessonSpace) =>
   storedUser('C', 'נועה כהן', {
     groups: [storedGroup('א', { preferences: { ...defaultPreferences, ...(place && { place }) } }), storedGroup('ב')],
   });

@@ -1,31 +1,31 @@
 import { Armchair } from 'lucide-react';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { placeNoises, placeRooms } from '@zuzu/domain/videos/needs.ts';
+import { spaceNoises, spaceRooms } from '@zuzu/domain/videos/needs.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import { placeText, placeWords } from '#features/videos/needs-text.ts';
-import { askForPlace, usePlace, type PlaceChoice } from '#lib/session/places.ts';
+import { spaceText, spaceWords } from '#features/videos/needs-text.ts';
+import { chooseSpace, useLessonSpace, type SpaceChoice } from '#lib/session/lesson-space.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
-import s from './place-chip.module.css';
+import s from './space-chip.module.css';
 
-export type PlaceGroup = Pick<Group, 'name' | 'preferences'> & { _id?: string };
+export type SpaceGroup = Pick<Group, 'name' | 'preferences'> & { _id?: string };
 
 /** The usual choice of classes that can't leave their desks. */
-const AT_DESKS: PlaceChoice = { room: 'desk', posture: 'seated', noise: 'quiet' };
+const AT_DESKS: SpaceChoice = { room: 'desk', posture: 'seated', noise: 'quiet' };
 const ANY = 'any';
 
-interface PlaceSheetProps {
-  group: PlaceGroup;
+interface SpaceSheetProps {
+  group: SpaceGroup;
   onClose: () => void;
 }
 /** Chooses where a group moves today: the most common choice with one press, or space, posture and noise one by one. */
-export const PlaceSheet = ({ group, onClose }: PlaceSheetProps) => {
-  const { choice, inSearch } = usePlace(group);
+export const SpaceSheet = ({ group, onClose }: SpaceSheetProps) => {
+  const { choice, inSearch } = useLessonSpace(group);
   const { room, posture, noise } = choice;
-  const take = (wish: PlaceChoice) => {
-    askForPlace(group, wish);
+  const take = (wish: SpaceChoice) => {
+    chooseSpace(group, wish);
     onClose();
   };
   const usual = group.preferences.place ?? {};
@@ -43,36 +43,36 @@ export const PlaceSheet = ({ group, onClose }: PlaceSheetProps) => {
       <div className={s.sheet}>
         <Button tone="quiet" size="l" className={s.preset} onClick={() => take(AT_DESKS)}>
           <Armchair aria-hidden />
-          {placeText(AT_DESKS)}
+          {spaceText(AT_DESKS)}
         </Button>
         {inSearch !== undefined && (
           <Button tone="quiet" className={s.preset} onClick={() => take(usual)}>
-            {m.place_as_usual({ place: placeText(usual) })}
+            {m.place_as_usual({ place: spaceText(usual) })}
           </Button>
         )}
         <Choice
           label={m.place_room()}
-          options={[...placeRooms.map((id) => ({ id, text: placeWords[id]() })), { id: ANY, text: m.place_anywhere() }]}
+          options={[...spaceRooms.map((id) => ({ id, text: spaceWords[id]() })), { id: ANY, text: m.place_anywhere() }]}
           value={room ?? ANY}
-          onChange={(id) => askForPlace(group, { ...choice, room: id === ANY ? undefined : id })}
+          onChange={(id) => chooseSpace(group, { ...choice, room: id === ANY ? undefined : id })}
         />
         <Choice
           label={m.place_posture()}
           options={[
-            { id: 'seated', text: placeWords.seated() },
+            { id: 'seated', text: spaceWords.seated() },
             { id: ANY, text: m.place_any_posture() },
           ]}
           value={posture ?? ANY}
-          onChange={(id) => askForPlace(group, { ...choice, posture: id === 'seated' ? id : undefined })}
+          onChange={(id) => chooseSpace(group, { ...choice, posture: id === 'seated' ? id : undefined })}
         />
         <Choice
           label={m.place_noise()}
           options={[
-            ...placeNoises.map((id) => ({ id, text: placeWords[id]() })),
+            ...spaceNoises.map((id) => ({ id, text: spaceWords[id]() })),
             { id: ANY, text: m.place_any_noise() },
           ]}
           value={noise ?? ANY}
-          onChange={(id) => askForPlace(group, { ...choice, noise: id === ANY ? undefined : id })}
+          onChange={(id) => chooseSpace(group, { ...choice, noise: id === ANY ? undefined : id })}
         />
       </div>
     </Modal>

@@ -2,27 +2,27 @@ import { useState } from 'react';
 import { MapPin } from 'lucide-react';
 import { lazily } from '#ui/behavior/lazily.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { placeText } from '#features/videos/needs-text.ts';
+import { spaceText } from '#features/videos/needs-text.ts';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
-import { usePlace } from '#lib/session/places.ts';
+import { useLessonSpace } from '#lib/session/lesson-space.ts';
 import { m } from '#lib/texts/generated/messages.js';
-import type { PlaceGroup } from './place-sheet.tsx';
-import s from './place-chip.module.css';
+import type { SpaceGroup } from './space-sheet.tsx';
+import s from './space-chip.module.css';
 
-const PlaceSheet = lazily(async () => (await import('./place-sheet.tsx')).PlaceSheet);
+const SpaceSheet = lazily(async () => (await import('./space-sheet.tsx')).SpaceSheet);
 
-interface PlaceChipProps {
-  group: PlaceGroup;
+interface SpaceChipProps {
+  group: SpaceGroup;
   /** Only the icon and one word, next to other buttons. */
   bare?: boolean;
   className?: string | undefined;
 }
 /** Shows where a group moves today and opens the choice. */
-export const PlaceChip = ({ group, bare = false, className = '' }: PlaceChipProps) => {
+export const SpaceChip = ({ group, bare = false, className = '' }: SpaceChipProps) => {
   const [open, setOpen] = useState(false);
-  const { place } = usePlace(group);
-  usePrefetch(PlaceSheet.load);
-  const words = m.place_today({ place: placeText(place) });
+  const { place } = useLessonSpace(group);
+  usePrefetch(SpaceSheet.load);
+  const words = m.place_today({ place: spaceText(place) });
   return (
     <>
       <Button
@@ -36,7 +36,7 @@ export const PlaceChip = ({ group, bare = false, className = '' }: PlaceChipProp
         <MapPin aria-hidden />
         {bare ? <small aria-hidden>{m.place_short()}</small> : <span>{words}</span>}
       </Button>
-      {open && <PlaceSheet group={group} onClose={() => setOpen(false)} />}
+      {open && <SpaceSheet group={group} onClose={() => setOpen(false)} />}
     </>
   );
 };
