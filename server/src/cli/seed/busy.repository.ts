@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { subjectOf, type AuditRecord } from '#features/audit/audit-log.ts';
+import { subjectOf } from '@zuzu/contract/audit-actions.ts';
+import type { AuditRecord } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';
 
 const PARTS_OF_LESSON = 5;

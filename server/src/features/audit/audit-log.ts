@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type GeneratedAlways, type JSONColumnType } from 'kysely';
 import * as z from 'zod';
-import type { AuditAction, AuditSubject } from '@zuzu/contract/audit-actions.ts';
+import { subjectOf, type AuditAction, type AuditSubject } from '@zuzu/contract/audit-actions.ts';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import { auditChangeSchema, type AuditChange, type AuditEntry } from '@zuzu/contract/audit-entry.ts';
@@ -30,11 +30,6 @@ export type AuditRecord = {
   subjectId: string | number | null;
   details?: Record<string, unknown>;
 };
-
-const subjects: readonly AuditSubject[] = ['video', 'lesson-config', 'free-days', 'theme'];
-/** The kind of subject, from the prefix of the action; a user by default. */
-export const subjectOf = (action: AuditAction): AuditSubject =>
-  subjects.find((subject) => action.includes(subject)) ?? 'user';
 
 const changesSchema = z.array(auditChangeSchema);
 /** For an entry about many users: ids of users whose type changed or whose type it records from creation. */
