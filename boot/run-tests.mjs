@@ -16,7 +16,7 @@ const reportLeftOut = () => {
       console.log(`Left out: tests that need ${what} (${name} is not set, see docs/operations.md).`);
 };
 
-/** Reads the summary reporter's output; a run that didn't get that far is a failure. */
+/** Reads the reporter's counts; a run that didn't get that far is a failure. */
 const readCounts = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -30,10 +30,10 @@ export const runTests = async (node, args, settings = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'zuzu-tests-'));
   const summary = join(folder, 'summary.json');
   try {
-    const reporters = ['--reporter=default', `--reporter=${fromRoot('e2e', 'src', 'test-summary.ts')}`];
     const env = childEnv(node, { TEST_SUMMARY: summary, ...settings });
     const mode = args.includes('--watch') ? [] : ['run'];
-    const code = await run(node, [toolPath('vitest'), ...mode, ...reporters, ...args], { env });
+    const reporter = `--reporter=${fromRoot('boot', 'test-reporter.ts')}`;
+    const code = await run(node, [toolPath('vitest'), ...mode, reporter, ...args], { env });
     const { passed, failed } = readCounts(summary);
     reportLeftOut();
     console.log(`${passed} passed, ${failed} failed`);
