@@ -108,7 +108,7 @@ export const validFor = (
 };
 
 /** A value with one part replaced, left out or added. */
-const damaged = (value: unknown): fc.Arbitrary<unknown> => {
+export const damaged = (value: unknown): fc.Arbitrary<unknown> => {
   if (Array.isArray(value) && value.length > 0)
     return fc.nat(value.length - 1).chain((at) => damaged(value[at]).map((other) => value.with(at, other)));
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return hostile;
