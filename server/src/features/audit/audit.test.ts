@@ -71,6 +71,4 @@ it('the audit log returns pages, newest first', async () => {
     cursor = part.next;
   }
   expect(paged).toEqual(whole.entries);
-  for (const query of ['action=nothing', 'limit=0', 'cursor=x'])
-    expect((await call('GET', `audit?${query}`)).status).toBe(400);
 });

@@ -113,9 +113,6 @@ describe('saving', () => {
     ['a pin to a missing video', withOrder('fixed/main/nothing.mp4'), 'lessonRules.1.order[0]'],
     ['a video pinned twice', withOrder(`fixed/${HERO}`, `fixed/${HERO}`), 'lessonRules.1.order[1]'],
     ['an order without blocks', withOrder(), 'lessonRules.1.order'],
-    ['an endless order', withOrder(...Array.from({ length: 61 }, () => 'main')), 'lessonRules.1.order'],
-    ['an endless entry', withOrder('x'.repeat(601)), 'lessonRules.1.order[0]'],
-    ['a block that is not a text', { lessonRules: { '1': { order: [7] } } }, 'lessonRules.1.order[0]'],
     ['an unknown length', { lessonRules: { '6': { order: ['main'] } } }, 'lessonRules'],
     [
       'an unknown exclusion',
@@ -128,29 +125,11 @@ describe('saving', () => {
       'lessonRules.1.exclusions.A[0]',
     ],
     ['a pin named like an inherited property', withOrder('fixed/__proto__'), 'lessonRules.1.order[0]'],
-    ['a negative target', withRule({ duration: -5 }), 'lessonRules.1.duration'],
-    ['no target', withRule({ duration: 0 }), 'lessonRules.1.duration'],
-    ['an absurd target', withRule({ duration: 1e9 }), 'lessonRules.1.duration'],
-    ['a negative min', { tolerances: { lessonDuration: { '4': { min: -1 } } } }, 'tolerances.lessonDuration.4.min'],
-    ['an absurd max', { tolerances: { lessonDuration: { '4': { max: 1e300 } } } }, 'tolerances.lessonDuration.4.max'],
-    [
-      'a number as a text',
-      { tolerances: { lessonDuration: { '4': { max: '30' } } } },
-      'tolerances.lessonDuration.4.max',
-    ],
-    ['a ratio under 0', { compositionRules: { unseenPercentage: -1 } }, 'compositionRules.unseenPercentage'],
-    [
-      'a ratio above 100',
-      { compositionRules: { unseenPercentage: 130, seenPercentage: -30 } },
-      'compositionRules.unseenPercentage',
-    ],
     [
       'percentages that do not sum to 100',
       { compositionRules: { unseenPercentage: 30, seenPercentage: 60 } },
       'compositionRules',
     ],
-    ['null', null, ''],
-    ['a text', 'rules', ''],
   ])('rejects %s, names the field and stores nothing', async (_what, config, field) => {
     const before = (await get()).lessonConfig.version;
     const { status, body } = await save(config);
@@ -330,13 +309,7 @@ describe('versions of the rules', () => {
   it('accept existing version numbers only', async () => {
     for (const [path, status] of [
       ['/versions/999999', 404],
-      ['/versions/0', 400],
-      ['/versions/99999999999', 400],
-      ['/versions/one', 400],
-      ['/versions/1/changes', 400],
       ['/versions/1/changes?to=999999', 404],
-      ['/versions?limit=0', 400],
-      ['/versions?before=x', 400],
     ] as const)
       expect(await who.m.get(`${CONFIG}${path}`), path).toMatchObject({ status });
     expect((await post('/versions/999999/roll-back')).status).toBe(404);

@@ -45,5 +45,4 @@ it('videos that no block of the rules accepts are listed until one is pinned', a
 it('only managers can filter by usage', async () => {
   const { body } = await who.b.get('/api/videos?only=unused');
   expect(body).toHaveLength(all().length);
-  expect((await who.m.get('/api/videos?only=used')).status).toBe(400);
 });

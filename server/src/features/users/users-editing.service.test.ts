@@ -116,7 +116,6 @@ describe('the list of users', () => {
     expect(found).toEqual([idle._id]);
     const { body } = await who.m.get('/api/users/ids?only=inactive');
     expect(body.ids.filter((id: string) => those.has(id))).toEqual([idle._id]);
-    expect((await who.m.get('/api/users?only=active')).status).toBe(400);
   });
 
   it.each(['updated', 'name', 'B'])('of a search by %s is the same in pages as in one piece', async (sort) => {
@@ -147,15 +146,6 @@ describe('the list of users', () => {
   });
 
   it.each([
-    '?limit=0',
-    '?limit=1001',
-    '?limit=x',
-    '?limit=1.5',
-    '?type=D',
-    '?sort=age',
-    '?q=%00',
-    '?q[a]=b',
-    '?cursor=x',
     ...['0000-01-01T00:00:00.000Z', `2026-01-01T00:00:00.${'0'.repeat(500)}1Z`].map(
       (updatedAt) => `?cursor=${encodeCursor({ id: NOBODY, updatedAt, name: 'x', type: 'A' })}`,
     ),

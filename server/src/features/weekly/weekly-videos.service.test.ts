@@ -322,11 +322,6 @@ describe('the managers’ schedule', () => {
         ...body,
       });
     expect((await put('2027-07-19', {})).body.details).toMatchObject([{ field: 'weekStart' }]);
-    expect((await put('2099-07-05', {})).status).toBe(400);
-    expect((await put('2027-07-25', { intensity: 6 })).status).toBe(400);
-    expect((await put('2027-07-25', { category: 'sign-language' })).status).toBe(400);
-    expect((await put('2027-07-25', { videoId: 'x; drop' })).status).toBe(400);
     expect((await put('2027-07-25', { videoId: '999999' })).status).toBe(404);
-    expect((await put('שבוע', {})).status).toBe(400);
   });
 });

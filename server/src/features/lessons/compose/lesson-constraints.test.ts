@@ -256,17 +256,11 @@ describe('rules take precedence over constraints', () => {
 describe('lesson constraints are rejected', () => {
   const one = { position: 0, fileKey: 'uploads/x.mp4' };
   it.each([
-    ['about a position below 0', { keep: [{ ...one, position: -1 }] }, 'keep[0].position'],
-    ['about half a position', { keep: [{ ...one, position: 1.5 }] }, 'keep[0].position'],
-    ['without a file', { keep: [{ position: 1 }] }, 'keep[0].fileKey'],
-    ['with an empty file', { avoid: [''] }, 'avoid[0]'],
-    ['that are not a list', { keep: 'הכול' }, 'keep'],
     ['about a position twice', { keep: [one, { position: 0, fileKey: 'y' }] }, 'keep[1].position'],
     ['about a video twice', { keep: [one, { ...one, position: 1 }] }, 'keep[1].fileKey'],
     ['to keep and to avoid a video', { keep: [one], avoid: ['y', one.fileKey] }, 'avoid[1]'],
     ['about an unknown video', { keep: [{ position: 0, fileKey: '🙈‏אין' }] }, 'keep[0].fileKey'],
     ['to avoid an unknown video', { avoid: ['uploads/../../etc/passwd'] }, 'avoid[0]'],
-    ['that are huge', { avoid: Array.from({ length: 501 }, (_, i) => `k${i}`) }, 'avoid'],
   ])('%s', async (_, body, field) => {
     const lesson = await composed();
     expect(await compose({ ...request, ...body })).toMatchObject({

@@ -135,8 +135,6 @@ describe('a group’s opinion of a video', () => {
     expect([await within(one!, 1), await within(two!, 1), await within(one!, 1)]).toEqual([true, false, true]);
     await setOpinion(first!, null);
     expect((await setOpinion('nothing', 'heart')).body).toMatchObject({ code: 'VIDEO_NOT_FOUND' });
-    for (const key of ['', 'no\0key', 'x'.repeat(513)])
-      expect(await setOpinion(key, 'heart')).toMatchObject({ status: 400, body: { details: [{ field: 'fileKey' }] } });
     // put directly into storage
     const fileKey = `uploads/${'folder/'.repeat(70)}x.mp4`;
     await addVideos(server, [readyVideo({ path: 'main', length: 60, file_key: fileKey })]);

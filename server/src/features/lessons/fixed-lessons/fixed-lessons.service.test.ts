@@ -440,18 +440,11 @@ describe('fixed lessons are rejected', () => {
   });
 
   it.each([
-    ['', 400],
-    ['11', 400],
     ['13-1', 400],
     ['0-1', 400],
     ['11-0', 400],
     ['11-1; drop table', 400],
-    ['\u0000', 400],
     ['11-9999999999', 400],
-    [7, 400],
-    [null, 400],
-    [{}, 400],
-    [['11-1'], 400],
     ['11-99', 404],
     ['5-1', 404],
   ])('under the key %j', async (lessonKey, status) => {
@@ -460,11 +453,5 @@ describe('fixed lessons are rejected', () => {
     const answer = await call(group, 'reactivate', { lessonKey });
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.body.details[0].field).toBe('lessonKey');
-  });
-
-  it.each(['', '[]', '"x"', '{"userId": []}', '{'])('with a body of %j', async (body) => {
-    const { token } = await newClass();
-    const answer = await server.as(token).post('/api/lessons/fixed-lessons/reactivate', body);
-    expect(answer.status).toBe(400);
   });
 });
