@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import {
   isBeingPrepared,
@@ -25,6 +25,13 @@ const purge = async () => {
   return true;
 };
 
+const LISTS_KEY = [...VIDEOS_KEY, 'list'];
+/** Reloads the lists. One that is loading for the first time would otherwise keep what it requested before the change. */
+const reloadLists = async (queries: QueryClient): Promise<void> => {
+  await queries.cancelQueries({ queryKey: LISTS_KEY });
+  await queries.invalidateQueries({ queryKey: LISTS_KEY });
+};
+
 /** The filtered library: purges once on opening, then loads page by page; polls videos that are being processed. */
 export const useVideos = (search: VideosSearch) => {
   const queries = useQueryClient();
@@ -45,10 +52,7 @@ export const useVideos = (search: VideosSearch) => {
       queries,
     ),
   );
-  useEffect(
-    () => onVideosSaved(() => void queries.invalidateQueries({ queryKey: [...VIDEOS_KEY, 'list'] })),
-    [queries],
-  );
+  useEffect(() => onVideosSaved(() => void reloadLists(queries)), [queries]);
   /** Prefetches the filtered list before the URL and the screen have updated. */
   const prefetch = (next: VideosSearch) => {
     if (purged.isFetched) void queries.prefetchInfiniteQuery(videoPagesOptions(listQuery(next)));

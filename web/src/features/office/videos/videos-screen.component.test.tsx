@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { openOffice } from '#testing/office.ts';
 import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
 import type { Answer } from '#testing/open-screen.tsx';
 
+import { uploads } from './upload/page-uploads.ts';
+
 const video = storedVideo('1', 'ריקוד לאורך');
+
+const answerMetadata: Answer = ({ path }) => (path === '/videos/metadata' ? Response.json([video]) : undefined);
 
 /** A library of one video, which is listed only for the day of its upload. */
 const answer: Answer = (call) => {
@@ -49,6 +54,24 @@ test('the date filter accepts typed and selected days', async () => {
   await everything();
   await page.getByRole('button', { name: /^Clear the date/ }).click();
   await isDay(null);
+});
+
+test('a video saved while the list loads for the first time is in the list', async () => {
+  const empty = pretendVideos(() => []);
+  let isSaved = false;
+  const first = Promise.withResolvers<void>();
+  const { calls } = await openOffice('/management/videos', (call) => {
+    if (call.path === '/videos/metadata') isSaved = true;
+    if (isSaved || call.path !== '/videos') return pretendVideos(() => [video], answerMetadata)(call);
+    return first.promise.then(() => empty(call)!);
+  });
+  await expect.poll(() => calls.some(({ path }) => path === '/videos')).toBe(true);
+  const { fileKey, fileName } = video;
+  const description = { displayName: video.displayName, intensities: [3 as const], path: video.path, extraNotes: '' };
+  uploads.restore([{ id: 'row', fileKey, fileName, description, state: { at: 'described' } }]);
+  expect(await uploads.save(defaultCategories)).toBe('done');
+  first.resolve();
+  await expect.element(page.getByRole('row').getByText(fileName)).toBeVisible();
 });
 
 test('a card that fails to load offers a retry', async () => {
