@@ -31,8 +31,8 @@ function hashOf(pixels: Uint8Array): Uint8Array {
 
 const isAlike = (one: Uint8Array, other: Uint8Array): boolean => {
   let bits = 0;
-  for (const [i, bit] of one.entries()) if (bit !== other[i]) bits++;
-  return bits <= ALIKE_BITS;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i] && ++bits > ALIKE_BITS) return false;
+  return true;
 };
 
 const hashes = new Map<string, { category: string; frames: Uint8Array[] }>();
