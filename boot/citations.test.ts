@@ -16,31 +16,12 @@ const linesOf = (paths: readonly string[]) =>
       .split('\n')
       .map((text, at) => ({ path, place: `${path}:${at + 1}`, text })),
   );
-const lines = linesOf(tracked.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && path !== 'boot/citations.test.ts'));
 const pages = tracked.filter((path) => path.endsWith('.md'));
 /** Every file, and every folder that contains one. */
 const inRepository = new Set(
   tracked.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))),
 );
 const topFolders = new Set(tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0]));
-const headingsOf = (page: string): string[] =>
-  [...readFileSync(fromRoot('docs', page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
-
-test('every citation of a page in docs names one of its headings', () => {
-  const cited = lines.flatMap(({ place, text }) =>
-    [...text.matchAll(/docs\/(?<page>[\w-]+\.md), (?<heading>[A-Z][^).;,]*)/g)].map(({ groups }) => ({
-      place,
-      ...groups,
-    })),
-  ) as { place: string; page: string; heading: string }[];
-  expect(cited.length).toBeGreaterThan(0);
-  expect(cited.filter(({ page, heading }) => !headingsOf(page).includes(heading))).toEqual([]);
-});
-
-test('nothing leans on a document that is not in the repository', () => {
-  const elsewhere = /\b[Ss]pec(ification)?('s)?,? sections?\b|\b[Dd]ecision \d+\b(?!\])/;
-  expect(lines.filter(({ text }) => elsewhere.test(text))).toEqual([]);
-});
 
 /** Expands `a/{b,c}` to two paths. */
 const expand = (path: string): string[] => {

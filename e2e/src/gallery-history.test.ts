@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import { libraryReady } from './api.ts';
 import { cards, queryOf, visitor } from './gallery-page.ts';
 import { card } from './journey.ts';
-import { atPath, desktop, phone, test } from './page.ts';
+import { phone, test } from './page.ts';
 import { playedTo } from './playback.ts';
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
@@ -56,38 +56,5 @@ describe('the back button', () => {
     await closed(page);
     await page.goBack();
     await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
-  });
-
-  test('skips a video closed by its button; a URL opens its video, or the list without it', async ({
-    visit,
-    server,
-  }) => {
-    const page = await visit(desktop);
-    await visitor(server, page);
-    await openFar(page);
-    // a fast double click
-    await page.getByRole('button', { name: 'סגירה' }).evaluate((button: HTMLButtonElement) => {
-      button.click();
-      button.click();
-    });
-    await closed(page);
-    expect(queryOf(page)).toEqual(search3);
-    await page.goBack();
-    await page.getByRole('heading', { name: 'מה מתחשק?' }).waitFor();
-
-    const name = await openFar(page);
-    const address = page.url();
-    await page.goto('/accessibility');
-    await page.goto(address);
-    await page.getByRole('dialog', { name }).waitFor();
-    await page.keyboard.press('Escape');
-    await closed(page);
-    expect(queryOf(page)).toEqual(search3);
-    await page.goBack();
-    await atPath(page, '/accessibility');
-    await page.goto('/gallery?intensity=3&category=all&video=999999999');
-    await cards(page).first().waitFor();
-    await expect.poll(() => queryOf(page)).toEqual(search3);
-    await expect(dialog(page).count()).resolves.toBe(0);
   });
 });

@@ -6,8 +6,8 @@ import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addUser, call, libraryReady, listVideos, signInByCall } from './api.ts';
 import { expectAccessible } from './accessible.ts';
 import { inWords } from './category-words.ts';
-import { closeSidebar, nextLesson, signIn } from './journey.ts';
-import { desktop, phone, test } from './page.ts';
+import { nextLesson, signIn } from './journey.ts';
+import { test } from './page.ts';
 
 const SIMULATION = '/management/leeson-composition?view=simulation';
 
@@ -15,7 +15,6 @@ const clock = (seconds: number): string => {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
-const isWithin = (path: string, category: string) => `${path}/`.startsWith(`${category}/`);
 const textsOf = async (cells: Locator): Promise<string[]> => (await cells.allInnerTexts()).map((text) => text.trim());
 
 const seenAt3 = async (url: string, token: string): Promise<Set<string>> => {
@@ -45,7 +44,7 @@ const choose = (page: Page, group: string, name: string) =>
 
 test('a manager simulates a lesson, and every number of the report adds up', async ({ visit, server: { url } }) => {
   await libraryReady(url);
-  const page = await visit({ expected: [/clear-testuser-seen/, /ApiError|ERR_INTERNET_DISCONNECTED/] });
+  const page = await visit();
   const token = await openSimulation(page, url);
   await call(url, 'POST', '/lessons/clear-testuser-seen', { token });
   const body = { intensity: 3, duration: 2, numberOfLessons: 1 };
@@ -81,47 +80,12 @@ test('a manager simulates a lesson, and every number of the report adds up', asy
     chosen.map(({ fileKey }) => !seenBefore.has(fileKey)),
   );
 
-  const repository = await page.locator('section', { hasText: 'Repository' }).getByRole('listitem').allInnerTexts();
-  const expected = [...new Set(order)].toSorted().map((category) => {
-    const within = [...videos.values()].filter(
-      ({ path, intensities, status }) => status === 'ready' && intensities.includes('3') && isWithin(path, category),
-    );
-    const seen = within.filter(({ fileKey }) => seenBefore.has(fileKey)).length;
-    const average = within.reduce((sum, { length }) => sum + length, 0) / within.length;
-    return [
-      inWords(category),
-      `${within.length} videos, avg ${clock(average)}`,
-      `${seen} · ${Math.round((100 * seen) / within.length)} %`,
-    ];
-  });
-  expect(repository.map((text) => text.split(/\n+/).map((line) => line.trim()))).toEqual(expected);
-
-  await page.getByText('Details: length, tolerance and lessons that were compared').click();
-  const table = page.getByRole('table', { name: 'Candidates within tolerance' });
-  const best = lesson.testData.evaluatedInTolerance[0]!;
-  for (const { video } of best.candidateLesson)
-    await table.getByText(video.fileName, { exact: true }).first().waitFor();
-  await table.getByRole('button', { name: 'Total min' }).click();
-  const minutes = lesson.testData.evaluatedInTolerance.map(({ candidateLesson }) =>
-    (candidateLesson.reduce((sum, { video }) => sum + videos.get(video.fileKey)!.length, 0) / 60).toFixed(2),
-  );
-  expect(await textsOf(table.locator('tbody [data-col="total"]'))).toEqual(
-    minutes.toSorted((a, b) => Number(b) - Number(a)).slice(0, 10),
-  );
-
   const allSeen = new Set([...seenBefore, ...chosen.map(({ fileKey }) => fileKey)]);
   await page.getByText(`Seen videos: ${allSeen.size}`, { exact: true }).waitFor();
   const clear = page.getByRole('button', { name: 'Clear watch history' });
-  await page.context().setOffline(true);
-  await clear.click();
-  await page.getByText('Failed to clear test user seen videos.').waitFor();
-  await page.context().setOffline(false);
   await clear.click();
   await page.getByText('Seen videos: 0', { exact: true }).waitFor();
   expect(await seenAt3(url, token)).toEqual(new Set());
-
-  await page.getByRole('button', { name: `Play ${chosen[0]!.displayName}` }).click();
-  await page.getByRole('dialog', { name: chosen[0]!.displayName }).locator('video').waitFor();
 });
 
 const latestYear = async (url: string, token: string): Promise<SchoolYear> =>
@@ -149,17 +113,8 @@ test('a school year compares edited rules with the current ones and survives a r
 
   expect(edited.compositionRules).toEqual({ unseenPercentage: 90, seenPercentage: 10 });
   const year = await latestYear(url, token);
-  const told = (show: (figures: SchoolYear['runs'][number]['figures']) => string) =>
-    year.runs.map((run) => show(run.figures));
-  const row = async (name: string) => textsOf(figures.getByRole('row', { name }).locator('td'));
-  expect(await row('Parts seen within 7 days')).toEqual(told(({ soonPercent }) => `${soonPercent!.toFixed(1)} %`));
-  expect((await row('New parts')).slice(0, 2)).toEqual(told(({ newPercent }) => `${newPercent!.toFixed(1)} %`));
-  expect(await row('Different lessons')).toEqual(told(({ differentLessons }) => `${differentLessons} of 20`));
-  expect((await row('Videos used')).map((text) => text.split(' ')[0])).toEqual(
-    told(({ seenCandidates }) => String(seenCandidates)),
-  );
-  expect(await row('First day out of tolerance')).toEqual(
-    told(({ firstOutsideDay }) => (firstOutsideDay ? `day ${firstOutsideDay}` : 'never')),
+  expect(await textsOf(figures.getByRole('row', { name: 'Different lessons' }).locator('td'))).toEqual(
+    year.runs.map((run) => `${run.figures.differentLessons} of 20`),
   );
   await page.getByText('As a table').first().click();
   await expectAccessible(page, 'school year');
@@ -169,39 +124,4 @@ test('a school year compares edited rules with the current ones and survives a r
   await page.getByRole('tab', { name: 'A school year' }).click();
   await figures.waitFor();
   expect(await textsOf(figures.locator('thead th'))).toEqual(['Figure', 'Edited rules', 'Saved rules']);
-});
-
-test('a waiting or running year can be cancelled, on a phone and in Hebrew', async ({ visit, server: { url } }) => {
-  await libraryReady(url);
-  const page = await visit(phone);
-  const token = await openSimulation(page, url);
-  await page.getByRole('button', { name: 'עברית', exact: true }).click();
-  const tab = page.getByRole('tab', { name: 'שנת לימודים' });
-  await tab.waitFor();
-  await closeSidebar(page);
-  await tab.click();
-  await choose(page, 'אורך', '40');
-  await page.getByLabel('שיעורים', { exact: true }).fill('365');
-  await expectAccessible(page, 'school year before the start, phone');
-
-  // two other managers' years are queued first
-  const cancels: (() => Promise<unknown>)[] = [];
-  for (const manager of [await addUser(url, 'M'), await addUser(url, 'M')]) {
-    const other = await signInByCall(url, manager.phone);
-    const request = { duration: 5, intensity: 3, userType: 'C', lessons: 365, lessonsPerWeek: 5, ruleSets: [{}, {}] };
-    const year = await call<{ id: string }>(url, 'POST', '/lessons/school-years', {
-      token: other.token,
-      body: request,
-    });
-    cancels.push(() =>
-      call(url, 'POST', `/lessons/school-years/${year.body.id}/cancel`, { token: other.token, body: {} }),
-    );
-  }
-  await page.getByRole('button', { name: 'הרצת השנה' }).click();
-  await page.getByRole('button', { name: 'ביטול', exact: true }).click();
-  await page.getByText('בוטל. מוצג מה שהיה עד אז.').waitFor();
-  expect((await latestYear(url, token)).state).toBe('cancelled');
-  for (const cancel of cancels) await cancel();
-  await page.getByRole('button', { name: 'הרצת השנה' }).waitFor();
-  expect(page.viewportSize()).not.toEqual(desktop.viewport);
 });

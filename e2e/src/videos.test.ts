@@ -102,7 +102,7 @@ describe('a manager’s video library', () => {
   });
 
   test('finds, edits, plays, deletes and restores a video', async ({ visit }) => {
-    const page = await visit({ at: server.url, expected: [/ERR_FAILED/, /Failed to fetch/, /No connection/] });
+    const page = await visit({ at: server.url });
     await openVideos(page, 'Video List');
     await page.getByRole('button', { name: /^All categories/ }).click();
     await page.getByRole('option', { name: 'Small exercise' }).click();
@@ -118,10 +118,6 @@ describe('a manager’s video library', () => {
       .getByRole('button', { name: /Category$/ })
       .click();
     await page.getByRole('option', { name: 'Another path…' }).click();
-    await page.getByLabel('Path', { exact: true }).fill('../etc');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('This is not a path like main/sub').waitFor();
-    await hasFocus(page.getByLabel('Path', { exact: true }));
     await page.getByLabel('Path', { exact: true }).fill('small/dance/disco');
     await page.getByLabel('Display Name').fill('ריקוד לאורך');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -143,33 +139,11 @@ describe('a manager’s video library', () => {
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this video?' });
     await question.getByText('It is not pinned in a lesson').waitFor();
     expect(await violations(page)).toEqual([]);
-    const noDeletion = '**/api/videos/**';
-    await page.route(noDeletion, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText(/^Failed to delete video\. Please try again\.\s\w/).waitFor();
-    await page.unroute(noDeletion);
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No videos found').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Video restored').waitFor();
     await row(page, 'ריקוד לאורך').waitFor();
     await hasFocus(page.getByRole('button', { name: 'Details ריקוד לאורך' }));
-
-    // again, until the undo button has disappeared
-    await page.getByRole('button', { name: 'Details ריקוד לאורך' }).click();
-    await page.getByRole('dialog', { name: 'Video Details' }).getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('“ריקוד לאורך” was deleted').waitFor();
-    await row(page, 'ריקוד לאורך').waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('button', { name: 'Trash' }).click();
-    const trash = page.getByRole('dialog', { name: 'Deleted videos' });
-    await trash.getByText('A deleted video can be restored for 30 days.').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await trash.getByRole('button', { name: 'Restore ריקוד לאורך' }).click();
-    await page.getByText('Video restored').waitFor();
-    await trash.getByText('Nothing has been deleted in the last 30 days.').waitFor();
-    await page.keyboard.press('Escape');
-    await row(page, 'ריקוד לאורך').waitFor();
   });
 });

@@ -103,31 +103,3 @@ const sayings = (message: unknown): string[] =>
   typeof message === 'string'
     ? [message]
     : (message as { match: Record<string, string> }[]).flatMap(({ match }) => Object.values(match));
-
-const quotes = {
-  he: { rule: 'Hebrew has ״ and ׳ only', foreign: /["'‘’‚“”„«»]/ },
-  en: { rule: 'English has “ ” and ’ only', foreign: /["'‘‚„«»״׳]/ },
-  ar: { rule: 'Arabic has « » only', foreign: /["'‘’‚“”„״׳]/ },
-  ru: { rule: 'Russian has « » only', foreign: /["'‘’‚“”„״׳]/ },
-} as const;
-/** These are fixed, letter for letter (docs/product.md, Texts). */
-const AS_SPECIFIED = ['Delete "{name}"?'];
-
-it.each(['he', 'en', ...forEndUsers] as const)('%s: one style of quote marks', (language) => {
-  const { rule, foreign } = quotes[language];
-  const others = readdirSync(new URL(`${language}/`, folder))
-    .flatMap((area) => Object.values(read(language, area)).flatMap(sayings))
-    .filter((text) => foreign.test(text) && !AS_SPECIFIED.includes(text));
-  expect(others, rule).toEqual([]);
-});
-
-/** Synonyms that the catalogs don't use (docs/glossary.md). */
-const discarded = {
-  he: [/נקבע מראש|מקובע|קיבוע/, /(?<!\p{L})ה?ב?פח(?!\p{L})|סל ה?מי?חזור/u],
-  en: [/set in advance/i, /recycle|(?<!\w)bin(?!\w)/i],
-} as const;
-
-it.each(['he', 'en'] as const)('%s: one word for a pin, and one for the trash', (language) => {
-  const texts = areas.flatMap((area) => Object.values(read(language, area)).flatMap(sayings));
-  expect(texts.filter((text) => discarded[language].some((word) => word.test(text)))).toEqual([]);
-});

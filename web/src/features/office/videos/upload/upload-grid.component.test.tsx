@@ -41,52 +41,25 @@ const row = (fileName: string) => page.getByRole('row').filter({ hasText: fileNa
 const isDisabled = (fileName: string) =>
   (page.getByLabelText(`Name of ${fileName}`).element() as HTMLInputElement).disabled;
 
-test.each<[string, RowState, Partial<UploadRow>, RegExp[]]>([
-  ['a file chosen here', { at: 'described' }, {}, [/On this computer/]],
-  ['one that the browser cannot read', { at: 'described' }, { unreadable: true }, [/Failed to load video metadata/]],
-  ['one to be chosen again', { at: 'described' }, { file: undefined as never, wanted: 4 }, [/Choose the file again/]],
-  [
-    'one to be chosen again of which some has arrived',
-    { at: 'described' },
-    { file: undefined as never, wanted: 1_000, fileKey: 'uploads/a', arrived: 639 },
-    [/Choose the file again/, /Continues from 63%/],
-  ],
-  [
-    'one that goes on where it stopped',
-    { at: 'described' },
-    { fileKey: 'uploads/a', arrived: 2 },
-    [/On this computer/, /Continues from 50%/],
-  ],
-  [
-    'one that another tab is sending',
-    { at: 'error', fault: { kind: 'elsewhere' } },
-    {},
-    [/being sent from another tab/],
-  ],
-  ['one that is cancelled', { at: 'error', fault: { kind: 'cancelled' } }, {}, [/Cancelled/]],
-  ['one that is empty', { at: 'error', fault: { kind: 'empty' } }, {}, [/The file is empty/]],
-  [
-    'one that storage refuses',
-    { at: 'error', fault: { kind: 'upload', status: 500 } },
-    {},
-    [/Failed to upload file to storage/, /Upload failed with status 500/],
-  ],
-  ['one for which there is no room', { at: 'error', fault: { kind: 'upload', status: 507 } }, {}, [/disk is full/]],
-  [
-    'one that is gone',
-    { at: 'error', fault: { kind: 'gone' } },
-    {},
-    [/The file can no longer be read on this computer/],
-  ],
-  [
-    'one whose description is refused',
-    { at: 'error', fault: { kind: 'save', message: 'Too long' } },
-    {},
-    [/The description was not saved/, /Too long/],
-  ],
-])('%s says so, and can still be described', async (_what, state, more, words) => {
+const failed = (fault: Extract<RowState, { at: 'error' }>['fault']): RowState => ({ at: 'error', fault });
+const withoutFile = { file: undefined as never, wanted: 1_000 };
+
+test.each<[RowState, RegExp, Partial<UploadRow>?]>([
+  [{ at: 'described' }, /On this computer/],
+  [{ at: 'described' }, /Failed to load video metadata/, { unreadable: true }],
+  [{ at: 'described' }, /Choose the file again/, withoutFile],
+  [{ at: 'described' }, /Continues from 63%/, { ...withoutFile, fileKey: 'uploads/a', arrived: 639 }],
+  [{ at: 'described' }, /Continues from 50%/, { fileKey: 'uploads/a', arrived: 2 }],
+  [failed({ kind: 'elsewhere' }), /being sent from another tab/],
+  [failed({ kind: 'cancelled' }), /Cancelled/],
+  [failed({ kind: 'empty' }), /The file is empty/],
+  [failed({ kind: 'upload', status: 500 }), /Upload failed with status 500/],
+  [failed({ kind: 'upload', status: 507 }), /disk is full/],
+  [failed({ kind: 'gone' }), /The file can no longer be read on this computer/],
+  [failed({ kind: 'save', message: 'Too long' }), /Too long/],
+])('a row with the state %j shows %s, and can be described', async (state, words, more) => {
   await show([rowOf('a.mp4', state, more)]);
-  for (const text of words) await expect.element(row('a.mp4').getByText(text).first()).toBeVisible();
+  await expect.element(row('a.mp4').getByText(words).first()).toBeVisible();
   expect(isDisabled('a.mp4')).toBe(false);
 });
 
