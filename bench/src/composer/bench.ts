@@ -6,9 +6,11 @@ import { yearFigures, type YearFigures } from '@zuzu/domain/planning/school-year
 import { compare, comparisonGoals, printComparisons } from './against-optimum.ts';
 import { atLeast, atMost, cellsOf, printGoals, printTable, quickest, shown, type Goal } from '#figures.ts';
 import { libraryOf, planOf } from '#library.ts';
+import { demoWeeks, otherWeeks, weekGoals } from './weeks.ts';
 import { exactOf, printExact, printSpeed, speedGoals, speedOf, throughput } from './speed.ts';
 
-export const summary = 'lessons against the proven optimum (HiGHS), their speed by library size, and a simulated year';
+export const summary =
+  'lessons against the proven optimum (HiGHS), their speed by library size, a year, and 120 lessons in a row';
 
 const YEAR_LIBRARY = 500;
 const RULE_NEW_PERCENT = 30;
@@ -74,6 +76,8 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   printExact(exacts);
   const years = lengthCodes.map((code) => [String(lessonMinutes[code].content), yearOf(code)] as const);
   printYears(years);
+  const weeks = demoWeeks();
+  if (!quick) otherWeeks();
   const comparisons = quick
     ? await compare({ 50: 12, 500: 8 }, { uneven: 4, composed: 4 })
     : await compare({ 50: 70, 500: 70, 5000: 50, 100_000: 12 }, { uneven: 200, composed: 200 });
@@ -81,6 +85,12 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const slowest = atMost('year: slowest length', Math.max(...years.map(([, { ms }]) => ms)), YEAR_LIMIT_MS, {
     unit: ' ms',
   });
-  printGoals([...comparisonGoals(comparisons), ...speedGoals(speeds, perSecond), ...yearGoals(years[2]![1]), slowest]);
+  printGoals([
+    ...comparisonGoals(comparisons),
+    ...speedGoals(speeds, perSecond),
+    ...yearGoals(years[2]![1]),
+    ...weekGoals(weeks),
+    slowest,
+  ]);
   console.log(`\n${shown((performance.now() - startedAt) / 1000, 0)} seconds`);
 };

@@ -1,4 +1,10 @@
-import { costOf, daysSince, type Judgement, type RefereeCase } from '@zuzu/domain/testing/referee/referee.ts';
+import {
+  costOf,
+  daysSince,
+  restCosts,
+  type Judgement,
+  type RefereeCase,
+} from '@zuzu/domain/testing/referee/referee.ts';
 import type { Highs, ModelData } from 'highs';
 
 /** One column of the program: interchangeable videos of a category. */
@@ -9,10 +15,11 @@ type Column = {
   seen: boolean;
   age: number;
   family: string;
-  soon: boolean;
+  /** The cost of repeating it. */
+  cost: number;
 };
 
-/** Tangents to the time component's parabola on either side of the target, densest near it. */
+/** Tangents to the time component's parabola on either side of the free lengths, densest near them. */
 const TANGENTS = 64;
 const GAP = 1e-5;
 const TIME_LIMIT_SECONDS = 120;
@@ -70,6 +77,7 @@ const columnsOf = (refereeCase: RefereeCase, judgement: Judgement) => {
     slots.set(category, (slots.get(category) ?? 0) + 1);
     candidates.set(category, candidateIds);
   }
+  const costs = restCosts(refereeCase);
   const columns: Column[] = [];
   [...candidates.values()].forEach((ids, category) => {
     const alike = new Map<string, Column>();
@@ -89,7 +97,7 @@ const columnsOf = (refereeCase: RefereeCase, judgement: Judgement) => {
           seen: at !== undefined,
           age: days / (days + 14),
           family,
-          soon: at !== undefined && days <= 7,
+          cost: costOf(judgement, costs(video), judgement.wantedNew),
         });
     }
     columns.push(...alike.values());
@@ -132,9 +140,8 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
   const { targetSeconds, minSeconds, maxSeconds } = judgement;
   const parts = judgement.filled.length;
   const worth = seen === 0 ? 0 : 0.2 / seen;
-  const soonCost = costOf(judgement, 1, judgement.wantedNew);
-  const variables = columns.map(({ count, category, age, seen: old, soon }) => ({
-    cost: (old ? worth * age : 0) - (soon ? soonCost : 0),
+  const variables = columns.map(({ count, category, age, seen: old, cost }) => ({
+    cost: (old ? worth * age : 0) - cost,
     upper: Math.min(count, slots[category]!),
     integer: true,
   }));
@@ -164,13 +171,15 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
   }
   const time = variables.length;
   variables.push({ cost: 0.35, upper: 1, integer: false });
-  for (const side of [minSeconds - targetSeconds, maxSeconds - targetSeconds]) {
+  for (const width of [minSeconds - targetSeconds, maxSeconds - targetSeconds]) {
+    const free = Math.sign(width) * Math.min(30, Math.abs(width) / 2);
+    const side = width - free;
     for (let tangent = 1; tangent <= TANGENTS; tangent += 1) {
       const touch = side * (tangent / TANGENTS) ** 2;
       const slope = (2 * touch) / side ** 2;
       rows.push({
         lower: -highs.infinity,
-        upper: 1 + touch ** 2 / side ** 2 + slope * targetSeconds,
+        upper: 1 + touch ** 2 / side ** 2 + slope * (targetSeconds + free),
         entries: [[time, 1], ...seconds.map(([at, value]): [number, number] => [at, slope * value])],
       });
     }
@@ -188,7 +197,6 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
   const { columns: all, slots } = columnsOf(refereeCase, judgement);
   const { wantedNew } = judgement;
   const parts = judgement.filled.length;
-  const soonCost = costOf(judgement, 1, wantedNew);
   let upperBound = known;
   let milliseconds = 0;
   const counts = Array.from({ length: parts + 1 }, (_, seen) => {
@@ -208,12 +216,13 @@ export const highsOptimum = (highs: Highs, refereeCase: RefereeCase, judgement: 
     const others = seen === 0 ? 0 : (maxAgeSum(all, slots, seen - 1, true) ?? Infinity);
     const columns = all.filter(
       (column) =>
-        !column.seen ||
-        (seen > 0 && fixed + 0.35 + worth * (others + column.age) - (column.soon ? soonCost : 0) >= known - GAP),
+        !column.seen || (seen > 0 && fixed + 0.35 + worth * (others + column.age) - column.cost >= known - GAP),
     );
     using solver = highs.createModel(programModel(highs, { columns, slots, seen, judgement }));
     solver.options.set({
       output_flag: false,
+      // with presolve, it has proved optima below known lessons
+      presolve: 'off',
       mip_abs_gap: GAP,
       mip_rel_gap: GAP,
       time_limit: TIME_LIMIT_SECONDS,

@@ -24,6 +24,7 @@ import { positionOf } from './library/library-index.ts';
 import { meritOf, type Merit } from './situation/merit.ts';
 import type { Plan } from './plan/plan.ts';
 import { nthSeed } from './random.ts';
+import { arrange } from './result/arc.ts';
 import { presentLesson } from './result/present-lesson.ts';
 import { reachOf, type Extreme } from './situation/reach.ts';
 import { SERIES_PREFERENCE, TIE_BREAK, timeComponent } from './score/score.ts';
@@ -77,7 +78,7 @@ export const composerOf = (plan: Plan, history: History, now: number, options: C
 };
 
 export const present = ({ situation, bound, shortest, longest }: Composer, chosen: Int32Array): ComposedLesson =>
-  presentLesson(situation, chosen, bound, { shortest, longest });
+  presentLesson(situation, arrange(situation, chosen), bound, { shortest, longest });
 
 /** The videos of a verdict, by slot. */
 const witnessOf = ({ plan, slots }: Situation, { videoIds }: FeasibilityVerdict): Int32Array => {
@@ -105,9 +106,9 @@ const EACH_PAIR = { effort: 0.25, pairEffort: 4 };
 const WIDE_UP_TO = 160;
 
 /**
- * Searches with the tie-break and, where that is far from the bound, harder: without it, among more videos, and as if every repetition within
- * a week had to be avoided. The result is at most τ worse than what any of that finds. Returns the positions of its videos, or undefined if
- * it lies outside the tolerance.
+ * Searches without the tie-break and, where that is far from the bound, harder: among more videos, and as if every repetition within a week had
+ * to be avoided. Then goes on from the best lesson with the tie-break, which costs at most τ. Returns the positions of its videos, or
+ * undefined if it lies outside the tolerance.
  */
 const searchFairly = (
   { situation, merit, bound, tieBreak }: Composer,
@@ -119,31 +120,30 @@ const searchFairly = (
     start: Int32Array,
     other: Partial<Pick<SearchOptions, 'seed' | 'effort' | 'pairEffort'>> = {},
   ) => search(merit, chosenSet, situation.slots, { ...from, start, bound, ...other });
-  const tied = withTieBreak(candidateSet, situation, from.seed, tieBreak);
-  const found = searchIn(tied, from.start);
-  const positions = found.chosen.map((number) => candidateSet.positions[number]!);
-  if (from.isClosest) return positions;
-  if (isOutside(merit, candidateSet, found.chosen)) return undefined;
-  const tieBreaks = found.chosen.reduce((sum, number) => sum + tied.extras[number]! - candidateSet.extras[number]!, 0);
+  let best = searchIn(candidateSet, from.start);
+  if (!from.isClosest && isOutside(merit, candidateSet, best.chosen)) return undefined;
+  let searched = candidateSet;
   const maxMerit = situation.nextEpisode < 0 ? bound : bound + SERIES_PREFERENCE;
-  if (found.merit - tieBreaks >= maxMerit - Math.max(tieBreak, LARGE_GAP)) return positions;
-
-  const everyVideo = new Uint8Array(situation.rows.length).fill(1);
-  const base = buildCandidateSetBase(situation, positions, everyVideo, WIDE_UP_TO);
-  const wide = buildCandidateSet(situation, base, from.seed);
-  const known = { ...found, chosen: positions.map((at) => base.numbers.get(at)!), merit: found.merit - tieBreaks };
-  let best: SearchResult = known;
-  const better = (other: SearchResult) => (best = other.merit > best.merit ? other : best);
-  better(searchIn(wide, startOf(situation, wide), MOST));
-  // another seed, since the same would fail in the same way
-  better(searchIn(wide, known.chosen, { ...EACH_PAIR, seed: nthSeed(from.seed, 1) }));
-  if (best.chosen.some((number) => wide.costs[number]! > 0)) {
-    better(searchIn(wide, searchIn(withStrictCosts(wide), best.chosen, LESS).chosen, LESS));
+  if (!from.isClosest && best.merit < maxMerit - LARGE_GAP) {
+    const positions = best.chosen.map((number) => candidateSet.positions[number]!);
+    const everyVideo = new Uint8Array(situation.rows.length).fill(1);
+    const base = buildCandidateSetBase(situation, positions, everyVideo, WIDE_UP_TO);
+    const wide = buildCandidateSet(situation, base, from.seed);
+    searched = wide;
+    best = { ...best, chosen: positions.map((at) => base.numbers.get(at)!) };
+    const better = (other: SearchResult) => (best = other.merit > best.merit ? other : best);
+    // another seed, since the same would fail in the same way
+    const again = searchIn(wide, best.chosen, { ...EACH_PAIR, seed: nthSeed(from.seed, 1) });
+    better(searchIn(wide, startOf(situation, wide), MOST));
+    better(again);
+    if (best.chosen.some((number) => wide.costs[number]! > 0)) {
+      better(searchIn(wide, searchIn(withStrictCosts(wide), best.chosen, LESS).chosen, LESS));
+    }
   }
-  if (found.merit - tieBreaks >= best.merit - tieBreak) return positions;
   // Starting there, the tie-break can gain no more than it costs.
-  const { chosen } = searchIn(withTieBreak(wide, situation, from.seed, tieBreak), best.chosen, LESS);
-  return chosen.map((number) => wide.positions[number]!);
+  const { chosen } =
+    tieBreak > 0 ? searchIn(withTieBreak(searched, situation, from.seed, tieBreak), best.chosen, LESS) : best;
+  return chosen.map((number) => searched.positions[number]!);
 };
 
 /** Searches starting from the given videos, one per slot, which are as close to the tolerance as possible. */

@@ -10,6 +10,7 @@ import { daysUntilLesson } from './history/lesson-days.ts';
 import { indexLibrary, type LibraryVideo } from './library/library-index.ts';
 import { makePlan, type Plan } from './plan/plan.ts';
 import { ruleNewParts } from './score/new-share.ts';
+import { OPENING_LESSONS } from './score/score.ts';
 import { DAY_MS, NOW, otherWarnings } from '#testing/referee/samples.ts';
 
 const library = JSON.parse(readFileSync(new URL('../../../demo/library.json', import.meta.url), 'utf8')) as {
@@ -52,12 +53,12 @@ describe.each([
   ['ten lessons on days that follow each other', 10, false, (n: number) => n],
 ] as const)('with the demo library and the default rules, %s', (_, lessons, isAhead, dayOf) => {
   it.each(lengthCodes)(
-    'of length %s, goes by the rule from the third lesson on while there is anything new',
+    'of length %s, goes by the rule from the fifth lesson on while there is anything new',
     (lengthCode) => {
       for (const intensity of intensityLevels) {
         const request = { config: defaultLessonConfig, pins: new Map(), lengthCode, intensity, userType: 'C' } as const;
         const given = newPartsOf(makePlan(index, request), lessons, dayOf, isAhead, 100 * lengthCode);
-        for (const { newParts, wanted, left, isSaid } of given.slice(2)) {
+        for (const { newParts, wanted, left, isSaid } of given.slice(OPENING_LESSONS)) {
           expect(newParts).toBeLessThanOrEqual(wanted + 1);
           if (left > 0) expect(newParts).toBeGreaterThan(0);
           // One is left for each of the lessons after it.

@@ -78,7 +78,7 @@ const newPartsOf = ({ blocks, targets }: Plan): number =>
 
 /**
  * Returns the day on which a class with a lesson a day has seen everything of each category that the plan can choose, by the rules
- * alone: in the first two lessons every part is new, then as many as the rule wants, spread evenly over the blocks that still have
+ * alone: in the first four lessons every part is new, then as many as the rule wants, spread evenly over the blocks that still have
  * something new. A block for several categories takes from each in proportion to what is left.
  */
 export const daysUntilAllSeen = (plan: Plan): Map<string, number> => {

@@ -52,9 +52,9 @@ export type RefereeScore = {
   age: number;
   variety: number;
   score: number;
-  /** Parts that the group has seen within the last seven days. */
-  soonParts: number;
-  /** The objective of the best lesson inside the tolerance: the score less the cost of these parts and of a missed share. */
+  /** The cost of its repetitions, in parts repeated from yesterday. */
+  rest: number;
+  /** The objective of the best lesson inside the tolerance: the score less the cost of repetitions and of a missed share. */
   merit: number;
 };
 
@@ -73,7 +73,7 @@ export const daysSince = (seenAt: number, now: number): number =>
   Number.isNaN(seenAt) ? 365 : Math.max(0, localDay(now) - localDay(seenAt));
 
 /** Finds a maximum matching of blocks to videos by augmenting paths; blocks are tried in the given order. */
-const match = (options: readonly (readonly number[])[]): { size: number; matched: boolean[] } => {
+const match = (options: readonly (readonly number[])[]): boolean[] => {
   const ownerOf = new Map<number, number>();
   const place = (block: number, tried: Set<number>): boolean => {
     for (const id of options[block] ?? []) {
@@ -87,8 +87,7 @@ const match = (options: readonly (readonly number[])[]): { size: number; matched
     }
     return false;
   };
-  const matched = options.map((_, block) => place(block, new Set()));
-  return { size: ownerOf.size, matched };
+  return options.map((_, block) => place(block, new Set()));
 };
 
 /** The episodes that must wait: unseen ones after the first unseen, among all that the lesson could contain. */
@@ -182,25 +181,14 @@ export const judge = (given: RefereeCase, without: ReadonlySet<number> = new Set
     free.set(category, known);
     return known;
   };
-  const { matched } = match(open.map(freeOf));
+  // the last block takes precedence
+  const byPrecedence = [...open.slice(-1), ...open.slice(0, -1)];
+  const matched = match(byPrecedence.map(freeOf));
   const filled = blocks
-    .filter((block) => block.pinnedId !== null || matched[open.indexOf(block)])
+    .filter((block) => block.pinnedId !== null || matched[byPrecedence.indexOf(block)])
     .map(({ block }) => block);
 
-  const restDays = given.lessons < 5 ? 7 : 3;
-  const rested = (id: number) => seen.has(id) && daysSince(seen.get(id)!, given.now) >= restDays;
-  const restedIn = new Map<string, number[]>();
-  const restedOf = (block: RefereeBlock) => {
-    if (block.pinnedId !== null) return [block.pinnedId].filter(rested);
-    const known = restedIn.get(block.category) ?? freeOf(block).filter(rested);
-    restedIn.set(block.category, known);
-    return known;
-  };
-  const restedCount = match(blocks.filter(({ block }) => filled.includes(block)).map(restedOf)).size;
   const ruleNew = (given.config.compositionRules.unseenPercentage * filled.length) / 100;
-  const isOpening = given.lessons < 2;
-  const newForRest = filled.length - restedCount;
-  const maxForRest = isOpening ? filled.length : Math.floor(ruleNew + 1);
   const newVideos = new Set(
     open.filter(({ block }) => filled.includes(block)).flatMap((block) => freeOf(block).filter((id) => !seen.has(id))),
   );
@@ -215,20 +203,45 @@ export const judge = (given: RefereeCase, without: ReadonlySet<number> = new Set
     maxSeconds: max * 60,
     ruleNew,
     newForNow: maxForLater,
-    wantedNew: Math.min(maxForLater, Math.max(ruleNew, Math.min(maxForRest, newForRest))),
+    wantedNew: Math.min(maxForLater, given.lessons < 4 ? filled.length : ruleNew),
   };
 };
 
-/** The cost of a lesson's parts repeated within a week, and by each new part that is more than one away from the wanted number, or isn't left for it. */
+/** The cost of a lesson's repetitions, given in parts repeated from yesterday, and of new parts more than one away from the wanted number. */
 export const costOf = (
   { filled, wantedNew, newForNow }: Pick<Judgement, 'filled' | 'wantedNew' | 'newForNow'>,
-  soonParts: number,
+  rest: number,
   fresh: number,
 ): number => {
   const most = Math.min(wantedNew + 1, newForNow);
-  const isBare = fresh === 0 && wantedNew >= 1;
-  const off = fresh > most ? fresh - most : isBare ? filled.length : Math.max(0, wantedNew - 1 - fresh);
-  return (0.4 * (soonParts + off)) / filled.length;
+  const parts = filled.length;
+  let off = Math.max(0, fresh - most, wantedNew - 1 - fresh);
+  if (fresh === 0 && wantedNew >= 1) off = parts;
+  if (wantedNew === 0) off = fresh * parts;
+  return (0.4 * (rest + off)) / parts;
+};
+
+/** The days since each video, and since the latest of each family, was seen, for the cost of repeating them. */
+export const restCosts = ({ videos, history, now }: RefereeCase): ((video: LibraryVideo) => number) => {
+  const days = new Map(history.map(({ videoId, seenAt }) => [videoId, daysSince(seenAt, now)]));
+  const families = new Map<string, number>();
+  for (const { id, family } of videos) {
+    const name = family?.trim();
+    if (name && days.has(id)) families.set(name, Math.min(days.get(id)!, families.get(name) ?? Infinity));
+  }
+  const costAfter = (since: number | undefined) => (since === undefined || since > 7 ? 0 : (8 - since) / 7);
+  return ({ id, family }) => Math.max(costAfter(days.get(id)), costAfter(families.get(family?.trim() ?? '')) / 10);
+};
+
+/** Changes of posture between neighbours, and how far from the middle of a lesson its louder parts are. */
+export const arcOf = (videos: readonly LibraryVideo[]): number => {
+  const last = videos.length - 1;
+  return videos.reduce((sum, { needs }, place) => {
+    const before = videos[place - 1]?.needs?.posture;
+    const isChange = before !== undefined && needs?.posture !== undefined && before !== needs.posture;
+    const loudness = { quiet: 0, usual: 1, loud: 2 }[needs?.noise ?? 'usual'];
+    return sum + Number(isChange) + (last > 0 ? (loudness * Math.abs(place - last / 2)) / (last / 2) : 0);
+  }, 0);
 };
 
 /** Scores a lesson (one video id per filled block) from scratch; videos with a heart that weren't seen for a week count as seen so many days earlier. */
@@ -246,9 +259,10 @@ export const refereeScore = (
   // Lengths count as whole milliseconds.
   const totalSeconds = videos.reduce((sum, { length }) => sum + Math.round(length * 1000), 0) / 1000;
   const outsideSeconds = Math.max(0, minSeconds - totalSeconds, totalSeconds - maxSeconds);
-  const distance = totalSeconds - targetSeconds;
-  const halfWidth = distance < 0 ? targetSeconds - minSeconds : maxSeconds - targetSeconds;
-  const time = outsideSeconds > 0 ? 0 : distance === 0 ? 1 : 1 - distance ** 2 / halfWidth ** 2;
+  const width = totalSeconds < targetSeconds ? targetSeconds - minSeconds : maxSeconds - targetSeconds;
+  const free = Math.min(30, width / 2);
+  const distance = Math.max(0, Math.abs(totalSeconds - targetSeconds) - free);
+  const time = outsideSeconds > 0 ? 0 : distance === 0 ? 1 : 1 - distance ** 2 / (width - free) ** 2;
   const parts = videos.length;
   const old = videos.filter(({ id }) => seen.has(id));
   const fresh = parts - old.length;
@@ -261,7 +275,8 @@ export const refereeScore = (
     return isLonger ? since + loved.days : since;
   });
   const age = days.length === 0 ? 1 : days.reduce((sum, a) => sum + a / (a + 14), 0) / days.length;
-  const soonParts = old.filter(({ id }) => daysSince(seen.get(id)!, given.now) <= 7).length;
+  const costs = restCosts(given);
+  const rest = videos.reduce((sum, video) => sum + costs(video), 0);
   const families = videos.flatMap(({ family }) => (family?.trim() ? [family.trim()] : []));
   const variety = 1 - (families.length - new Set(families).size) / Math.max(1, parts - 1);
   const score = 0.35 * time + 0.35 * unseen + 0.2 * age + 0.1 * variety;
@@ -273,7 +288,7 @@ export const refereeScore = (
     age,
     variety,
     score,
-    soonParts,
-    merit: score - costOf(judgement, soonParts, fresh),
+    rest,
+    merit: score - costOf(judgement, rest, fresh),
   };
 };

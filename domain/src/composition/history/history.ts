@@ -11,7 +11,7 @@ export type History = {
   readonly seenAt: Float64Array;
   /** The series that the group is in the middle of. */
   readonly seriesInProcess: string | null;
-  /** Number of lessons the group has had; from the fifth on it makes no difference. */
+  /** Number of lessons the group has had; from the fourth on it makes no difference. */
   readonly lessons: number;
 };
 

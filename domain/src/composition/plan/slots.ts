@@ -37,20 +37,21 @@ export const settle = (plan: Plan, keep: ReadonlyMap<number, number> | undefined
 };
 
 /**
- * Decides which blocks can be filled, in lesson order: another one can, as long as no category has fewer videos than blocks
+ * Decides which blocks can be filled, the last one first, so that the lesson ends as the rule does, then in lesson order: another one can, as long as no category has fewer videos than blocks
  * that draw on it (Hall's condition, this simple because categories nest). No block is skipped while a video is free for it.
  */
 export const fillable = (plan: Plan, available: Int32Array, open: readonly Slot[]) => {
   const filled = new Int32Array(plan.groups.length);
-  const slots: Slot[] = [];
-  const skipped: Slot[] = [];
-  for (const { block, group } of open) {
+  const isFilled = new Set<Slot>();
+  for (const slot of [...open.slice(-1), ...open.slice(0, -1)]) {
     let fits = true;
-    for (let at = group; at >= 0; at = plan.groups[at]!.parent) fits &&= filled[at]! < available[at]!;
-    if (fits) addUpwards(plan, filled, group, 1);
-    (fits ? slots : skipped).push({ block, group });
+    for (let at = slot.group; at >= 0; at = plan.groups[at]!.parent) fits &&= filled[at]! < available[at]!;
+    if (!fits) continue;
+    addUpwards(plan, filled, slot.group, 1);
+    isFilled.add(slot);
   }
-  return { slots, skipped };
+  const slots = open.filter((slot) => isFilled.has(slot));
+  return { slots, skipped: open.filter((slot) => !isFilled.has(slot)) };
 };
 
 /** The largest number of slots that videos could fill at once, given their counts per group (Hall's condition again). */

@@ -1,7 +1,7 @@
 import type { CandidateSetBase } from './candidate-set.ts';
 import { isWhole } from './candidate-set-members.ts';
 import type { Merit } from '#composition/situation/merit.ts';
-import { SCORE_WEIGHTS } from '#composition/score/score.ts';
+import { REPEAT_COST, SCORE_WEIGHTS } from '#composition/score/score.ts';
 import type { Situation } from '#composition/situation/situation.ts';
 
 /** Counts parts that must repeat a family in groups that are searched completely: more slots than families to fill them. */
@@ -23,14 +23,15 @@ const forcedRepeats = (situation: Situation, { lists, families: familyOf }: Cand
 };
 
 /**
- * An upper bound of the score in this situation: every length is assumed to fit, and for each number of seen parts the oldest
- * are taken, group by group. `maxTime` is the highest possible time component.
+ * An upper bound of the score in this situation: every length is assumed to fit and every family to have rested, and for each number of
+ * seen parts the oldest are taken, group by group. `maxTime` is the highest possible time component.
  */
 export const boundOf = (situation: Situation, base: CandidateSetBase, merit: Merit, maxTime: number): number => {
   const { plan, needed, available, availableSeen } = situation;
   let seen = merit.settledSeen;
   let ages = merit.settledAges;
   let costs = 0;
+  const costOf = (number: number) => (REPEAT_COST / merit.parts) * situation.restCost(base.positions[number]!, true);
   const optional: number[] = [];
   plan.groups.forEach((_, group) => {
     const slots = needed[group]!;
@@ -41,7 +42,7 @@ export const boundOf = (situation: Situation, base: CandidateSetBase, merit: Mer
       else {
         seen += 1;
         ages += base.ages[number]!;
-        costs += base.costs[number]!;
+        costs += costOf(number);
       }
     });
   });
@@ -50,7 +51,7 @@ export const boundOf = (situation: Situation, base: CandidateSetBase, merit: Mer
   for (const number of optional) {
     seen += 1;
     ages += base.ages[number]!;
-    costs += base.costs[number]!;
+    costs += costOf(number);
     best = Math.max(best, merit.bySeen[seen]! + ages * merit.ageScale[seen]! - costs);
   }
   return best + SCORE_WEIGHTS.time * maxTime - merit.repeatCost * forcedRepeats(situation, base);

@@ -14,7 +14,7 @@ export type CandidateColumns = {
   readonly seen: Uint8Array;
   /** Age values, 0 for new videos. */
   readonly ages: Float64Array;
-  /** The cost of repeating a video within a week, else 0. */
+  /** The cost of repeating a video or its family within a week, else 0. */
   readonly costs: Float64Array;
   /** 0 = none. */
   readonly families: Int32Array;
@@ -58,10 +58,10 @@ const columnsFor = (situation: Situation, capacity: number) => {
     columns.positions[number] = at;
     columns.lengthsMs[number] = lengthsMs[at]!;
     columns.families[number] = families[at]!;
+    columns.costs[number] = (REPEAT_COST / parts) * situation.restCost(at);
     if (rows[at] === 0) return;
     columns.seen[number] = 1;
     columns.ages[number] = situation.ageValue(at);
-    if (situation.isSoon(at)) columns.costs[number] = REPEAT_COST / parts;
   };
   return { columns, put };
 };

@@ -1,5 +1,5 @@
 import type { CandidateSet } from './candidate-set.ts';
-import { PENALTY_PER_MS, type Merit } from '#composition/situation/merit.ts';
+import { timeMerit, type Merit } from '#composition/situation/merit.ts';
 import { SCORE_WEIGHTS } from '#composition/score/score.ts';
 import type { Slot } from '#composition/plan/slots.ts';
 
@@ -107,9 +107,9 @@ export class WorkingLesson {
 
   /** Puts the video into a slot that fits the rest best; returns the merit of the whole lesson. */
   respond(slot: number): number {
-    const { used, inFamily, candidateSet } = this;
+    const { used, inFamily, candidateSet, merit } = this;
     const { lengthsMs, seen, ages, families, extras } = candidateSet;
-    const { minMs, maxMs, targetMs, lossBelow, lossAbove, bySeen, ageScale, repeatCost } = this.merit;
+    const { bySeen, ageScale, repeatCost } = merit;
     const was = this.chosen[slot]!;
     this.release(was);
     const restMs = this.totalMs;
@@ -126,12 +126,7 @@ export class WorkingLesson {
       let value = bySeen[count]! + (restAges + ages[number]!) * ageScale[count]! + extras[number]!;
       const family = families[number]!;
       if (family !== 0 && inFamily[family] !== 0) value -= repeatCost;
-      if (ms < minMs) value -= PENALTY_PER_MS * (minMs - ms);
-      else if (ms > maxMs) value -= PENALTY_PER_MS * (ms - maxMs);
-      else {
-        const distance = ms - targetMs;
-        value += SCORE_WEIGHTS.time - distance * distance * (distance < 0 ? lossBelow : lossAbove);
-      }
+      value += timeMerit(merit, ms);
       if (value > best + EPSILON) {
         best = value;
         pick = number;
@@ -149,9 +144,9 @@ export class WorkingLesson {
    * the rest of a list. Changes nothing and returns `value` if no pair is better than the present one.
    */
   respondTogether(one: number, other: number, value: number): number {
-    const { used, inFamily, candidateSet } = this;
+    const { used, inFamily, candidateSet, merit } = this;
     const { lengthsMs, ages, families, extras } = candidateSet;
-    const { minMs, maxMs, targetMs, lossBelow, lossAbove, bySeen, ageScale, repeatCost } = this.merit;
+    const { bySeen, ageScale, repeatCost } = merit;
     const wasOne = this.chosen[one]!;
     const wasOther = this.chosen[other]!;
     this.release(wasOne);
@@ -192,12 +187,7 @@ export class WorkingLesson {
           let worth = withFirst + ages[second]! * scale + extras[second]!;
           const family = families[second]!;
           if (family !== 0 && (inFamily[family] !== 0 || family === familyFirst)) worth -= repeatCost;
-          if (ms < minMs) worth -= PENALTY_PER_MS * (minMs - ms);
-          else if (ms > maxMs) worth -= PENALTY_PER_MS * (ms - maxMs);
-          else {
-            const distance = ms - targetMs;
-            worth += SCORE_WEIGHTS.time - distance * distance * (distance < 0 ? lossBelow : lossAbove);
-          }
+          worth += timeMerit(merit, ms);
           if (worth > best + EPSILON) {
             best = worth;
             pickOne = first;

@@ -1,12 +1,12 @@
 import { partsOff, ruleNewParts } from '#composition/score/new-share.ts';
-import { ageComponent, REPEAT_COST, SCORE_WEIGHTS, unseenComponent } from '#composition/score/score.ts';
+import { ageComponent, freeLengths, REPEAT_COST, SCORE_WEIGHTS, unseenComponent } from '#composition/score/score.ts';
 import type { Situation } from './situation.ts';
 
 /**
  * The merit of a lesson is the number that the search maximises: inside the tolerance, the score without what repetitions and a missed share
  * cost, plus extras; outside, minus this much per millisecond, which nothing else can outweigh.
  */
-export const PENALTY_PER_MS = 1000;
+const PENALTY_PER_MS = 1000;
 
 /** The same for each new part beyond `newPartsWithin`. */
 const PENALTY_PER_PART = 4;
@@ -15,10 +15,12 @@ const PENALTY_PER_PART = 4;
 export type Merit = {
   readonly parts: number;
   readonly wantedNew: number;
-  readonly targetMs: number;
   readonly minMs: number;
   readonly maxMs: number;
-  /** Score lost per squared millisecond below and above the target. */
+  /** The lengths between these cost nothing. */
+  readonly freeMinMs: number;
+  readonly freeMaxMs: number;
+  /** Score lost per squared millisecond below and above them. */
   readonly lossBelow: number;
   readonly lossAbove: number;
   /** By number of seen parts: everything that depends only on that number. */
@@ -34,7 +36,8 @@ export type Merit = {
 
 export const meritOf = (situation: Situation): Merit => {
   const { plan, settled, slots, rows, wantedNew, newPartsWithin } = situation;
-  const { targetMs, minMs, maxMs } = plan.targets;
+  const { minMs, maxMs } = plan.targets;
+  const { freeMinMs, freeMaxMs } = freeLengths(plan.targets);
   const parts = settled.length + slots.length;
   const bySeen = new Float64Array(parts + 1);
   const ageScale = new Float64Array(parts + 1);
@@ -61,11 +64,12 @@ export const meritOf = (situation: Situation): Merit => {
   return {
     parts,
     wantedNew: wantedNew.wanted,
-    targetMs,
     minMs,
     maxMs,
-    lossBelow: targetMs > minMs ? SCORE_WEIGHTS.time / (targetMs - minMs) ** 2 : 0,
-    lossAbove: maxMs > targetMs ? SCORE_WEIGHTS.time / (maxMs - targetMs) ** 2 : 0,
+    freeMinMs,
+    freeMaxMs,
+    lossBelow: freeMinMs > minMs ? SCORE_WEIGHTS.time / (freeMinMs - minMs) ** 2 : 0,
+    lossAbove: maxMs > freeMaxMs ? SCORE_WEIGHTS.time / (maxMs - freeMaxMs) ** 2 : 0,
     bySeen,
     ageScale,
     repeatCost: SCORE_WEIGHTS.variety / Math.max(1, parts - 1),
@@ -77,9 +81,13 @@ export const meritOf = (situation: Situation): Merit => {
 };
 
 /** The contribution of a lesson's length to its merit. */
-export const timeMerit = ({ targetMs, minMs, maxMs, lossBelow, lossAbove }: Merit, totalMs: number): number => {
+export const timeMerit = (
+  { minMs, maxMs, freeMinMs, freeMaxMs, lossBelow, lossAbove }: Merit,
+  totalMs: number,
+): number => {
   if (totalMs < minMs) return PENALTY_PER_MS * (totalMs - minMs);
   if (totalMs > maxMs) return PENALTY_PER_MS * (maxMs - totalMs);
-  const distance = totalMs - targetMs;
-  return SCORE_WEIGHTS.time - distance * distance * (distance < 0 ? lossBelow : lossAbove);
+  if (totalMs < freeMinMs) return SCORE_WEIGHTS.time - (freeMinMs - totalMs) ** 2 * lossBelow;
+  if (totalMs > freeMaxMs) return SCORE_WEIGHTS.time - (totalMs - freeMaxMs) ** 2 * lossAbove;
+  return SCORE_WEIGHTS.time;
 };

@@ -9,9 +9,8 @@ export type SeenVideos = {
   /** Position of a video → row of the history + 1, 0 = never seen. */
   readonly rows: Int32Array;
   readonly seen: Int32Array;
-  /** Seen videos that slots may take, and those of them that have rested. */
+  /** Seen videos that slots may take. */
   readonly availableSeen: Int32Array;
-  readonly rested: Int32Array;
 };
 
 /** True if the rows are sorted. */
@@ -47,32 +46,17 @@ const rowsOf = (index: LibraryIndex, { videoIds }: History): Int32Array => {
   return rows;
 };
 
-/** Number of rows before an instant, by binary search. */
-const rowsBefore = ({ seenAt }: History, now: number, instant: number): number => {
-  let low = 0;
-  let high = seenAt.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (assumedTime(seenAt[middle]!, now) < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
 /** Matches a history with a plan. With a large library this is most of the work of composing, hence plain loops over columns. */
 export const readHistory = (
   { index, homes, members, groups }: Plan,
   given: History,
   now: number,
-  restedBefore: number,
   barred: Uint8Array,
 ): SeenVideos => {
   const history = isOrdered(given, now) ? given : inOrder(given, now);
   const rows = rowsOf(index, history);
-  const restedRows = rowsBefore(history, now, restedBefore);
   const seen = new Int32Array(groups.length);
   const availableSeen = new Int32Array(groups.length);
-  const rested = new Int32Array(groups.length);
   const looks = history.videoIds.length > 0 ? members.length : 0;
   // Branchless, because a processor can't predict which videos of a large library were seen.
   for (let look = 0; look < looks; look += 1) {
@@ -83,7 +67,6 @@ export const readHistory = (
     const free = is & (barred[at]! ^ 1);
     seen[group]! += is;
     availableSeen[group]! += free;
-    rested[group]! += row <= restedRows ? free : 0;
   }
-  return { history, rows, seen, availableSeen, rested };
+  return { history, rows, seen, availableSeen };
 };

@@ -1,21 +1,13 @@
 import type { LessonWarning } from '#lessons/lesson.ts';
-import { dayNumber, startOfDay } from '#calendar/calendar.ts';
+import { dayNumber } from '#calendar/calendar.ts';
 import type { History } from '#composition/history/history.ts';
 import { positionOf } from '#composition/library/library-index.ts';
 import type { Plan } from '#composition/plan/plan.ts';
 import { targetNewParts, type WantedNew } from '#composition/score/new-share.ts';
-import { ageValue, restDays, SOON_DAYS, UNKNOWN_AGE_DAYS } from '#composition/score/score.ts';
+import { ageValue, restCost, SOON_DAYS, UNKNOWN_AGE_DAYS } from '#composition/score/score.ts';
 import { readHistory } from './seen-videos.ts';
 import { skippedWarning } from '#composition/plan/skipped-block.ts';
-import {
-  addUpwards,
-  fillable,
-  maxFilled,
-  settle,
-  sumUpwards,
-  type SettledPart,
-  type Slot,
-} from '#composition/plan/slots.ts';
+import { addUpwards, fillable, settle, sumUpwards, type SettledPart, type Slot } from '#composition/plan/slots.ts';
 
 export type SituationOptions = {
   /** Block → id of the video to keep in it, if that video can still be played, candidate or not. */
@@ -56,8 +48,8 @@ export type Situation = {
   readonly warnings: readonly LessonWarning[];
   /** The value of a seen video's age, by whole days since it was seen (Asia/Jerusalem). */
   readonly ageValue: (at: number) => number;
-  /** True if a seen video was seen within the last seven days. */
-  readonly isSoon: (at: number) => boolean;
+  /** The cost of repeating a video or its family now, in parts repeated from yesterday; `alone` leaves the family out. */
+  readonly restCost: (at: number, alone?: boolean) => number;
 };
 
 type Counts = Pick<Situation, 'available' | 'availableSeen' | 'candidateCounts' | 'seenCounts' | 'candidateMs'>;
@@ -122,10 +114,9 @@ export const situationOf = (
   for (const id of avoid ?? []) bar(positionOf(index, id));
 
   const today = dayNumber(now);
-  const rest = restDays(givenHistory.lessons);
-  const read = readHistory(plan, givenHistory, now, startOfDay(today - rest + 1), barred);
-  const { history, rows, rested } = read;
-  for (const perGroup of [read.seen, read.availableSeen, rested]) sumUpwards(plan, perGroup);
+  const read = readHistory(plan, givenHistory, now, barred);
+  const { history, rows } = read;
+  for (const perGroup of [read.seen, read.availableSeen]) sumUpwards(plan, perGroup);
   const counts: Counts = {
     candidateCounts,
     available,
@@ -135,10 +126,14 @@ export const situationOf = (
   };
   const nextEpisode = barLaterEpisodes(plan, history, rows, counts, bar);
 
-  const ageDays = (at: number): number => {
-    const when = history.seenAt[rows[at]! - 1] ?? Number.NaN;
-    return Number.isNaN(when) ? UNKNOWN_AGE_DAYS : Math.max(0, today - dayNumber(when));
-  };
+  const daysSince = (when: number): number =>
+    Number.isNaN(when) ? UNKNOWN_AGE_DAYS : Math.max(0, today - dayNumber(when));
+  const ageDays = (at: number): number => daysSince(history.seenAt[rows[at]! - 1]!);
+  const familyDays = new Map<number, number>();
+  for (let row = history.seenAt.length - 1; row >= 0 && daysSince(history.seenAt[row]!) <= SOON_DAYS; row -= 1) {
+    const family = index.families[positionOf(index, history.videoIds[row]!)] ?? 0;
+    if (family && !familyDays.has(family)) familyDays.set(family, daysSince(history.seenAt[row]!));
+  }
   const settledBlocks = new Set(settled.map(({ block }) => block));
   const { slots, skipped } = fillable(
     plan,
@@ -150,7 +145,6 @@ export const situationOf = (
   const neededWithin = needed.slice();
   sumUpwards(plan, neededWithin);
   const parts = settled.length + slots.length;
-  const restedSettled = settled.filter(({ at }) => rows[at] && ageDays(at) >= rest).length;
 
   return {
     ...counts,
@@ -165,7 +159,6 @@ export const situationOf = (
     wantedNew: targetNewParts({
       rulePercent: plan.targets.unseenPercent,
       parts,
-      restedParts: restedSettled + maxFilled(plan, rested, slots),
       lessons: history.lessons,
       newSettled: settled.filter(({ at }) => !rows[at]).length,
       newLeft: newLeftIn(plan, counts, needed),
@@ -175,6 +168,7 @@ export const situationOf = (
     nextEpisode,
     warnings: skipped.map((slot) => skippedWarning(plan, slot)),
     ageValue: (at) => ageValue(ageDays(at)),
-    isSoon: (at) => ageDays(at) <= SOON_DAYS,
+    restCost: (at, alone) =>
+      restCost(rows[at] ? ageDays(at) : Infinity, alone ? Infinity : (familyDays.get(index.families[at]!) ?? Infinity)),
   };
 };

@@ -344,6 +344,6 @@ describe('figures of unsaved rules', () => {
 
   it('warn if there are fewer videos than blocks', async () => {
     const [all] = await figures(withOrder(...Array.from({ length: 9 }, () => 'small/vocal')));
-    expect(all.intensities[0].warnings).toMatchObject([{ code: 'BLOCK_SKIPPED', block: 8, reason: 'exhausted' }]);
+    expect(all.intensities[0].warnings).toMatchObject([{ code: 'BLOCK_SKIPPED', block: 7, reason: 'exhausted' }]);
   });
 });

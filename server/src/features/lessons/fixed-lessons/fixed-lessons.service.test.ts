@@ -113,10 +113,10 @@ describe('fixed lessons', () => {
       });
       // Eight videos in each of eight categories; 30 % of nine parts are 2.7.
       const left = (n: number) => 64 - newParts.slice(0, n).reduce((sum, count) => sum + count, 0);
-      expect(newParts.slice(0, 2)).toEqual([9, 9]);
-      newParts.slice(2).forEach((count, n) => {
+      expect(newParts.slice(0, 4)).toEqual([9, 9, 9, 9]);
+      newParts.slice(4).forEach((count, n) => {
         expect(count).toBeLessThanOrEqual(3);
-        if (left(n + 2) > 0) expect(count).toBeGreaterThanOrEqual(1);
+        if (left(n + 4) > 0) expect(count).toBeGreaterThanOrEqual(1);
       });
     }
   });
@@ -126,12 +126,12 @@ describe('fixed lessons', () => {
     await generate(group);
     const words = async (key: string) => (await open(group, key)).warnings;
     const word = { code: 'NEW_SHARE', cause: 'opening', newParts: 9, parts: 9, wantedPercent: 30 };
-    expect([await words('11-1'), await words('11-2'), await words('11-3')]).toEqual([[word], [word], []]);
+    expect([await words('11-1'), await words('11-4'), await words('11-5')]).toEqual([[word], [word], []]);
   });
 
   it('of a group with earlier lessons continue after those', async () => {
     const group = await newClass('כיתה א׳', 3);
-    for (let n = 0; n < 2; n += 1) {
+    for (let n = 0; n < 4; n += 1) {
       const { body } = await group.post('/api/lessons/compose', {
         userId: group.userId,
         groupName: group.groupName,
@@ -144,7 +144,7 @@ describe('fixed lessons', () => {
     }
     now = NOVEMBER;
     const known = new Set((await server.services.seen.history(await groupIdOf(group))).videoIds);
-    expect(known.size).toBe(18);
+    expect(known.size).toBe(36);
     await generate(group);
     const [first] = await stored(group);
     const newOnes = videosOf(first!.parts).filter((id) => !known.has(id));

@@ -64,7 +64,7 @@ it('composes with the exclusions of a user type', async () => {
   await who.m.post('/api/lessons/clear-testuser-seen');
 });
 
-it('each simulated lesson counts as a separate day; from the third on they meet the ratio', async () => {
+it('each simulated lesson counts as a separate day; from the fifth on they meet the ratio', async () => {
   const newParts: number[] = [];
   const words: unknown[] = [];
   for (let n = 0; n < 10; n += 1) {
@@ -76,10 +76,10 @@ it('each simulated lesson counts as a separate day; from the third on they meet 
     expect(history.lessons).toBe(Math.min(5, n + 1));
   }
   // 30 % of nine parts are 2.7
-  expect(newParts.slice(0, 2)).toEqual([9, 9]);
-  for (const count of newParts.slice(2)) expect([2, 3]).toContain(count);
-  expect(words.slice(0, 2)).toEqual([[['NEW_SHARE', 'opening']], [['NEW_SHARE', 'opening']]]);
-  expect(words.slice(2).flat()).toEqual([]);
+  expect(newParts.slice(0, 4)).toEqual([9, 9, 9, 9]);
+  for (const count of newParts.slice(4)) expect([2, 3]).toContain(count);
+  expect(words.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => [['NEW_SHARE', 'opening']]));
+  expect(words.slice(4).flat()).toEqual([]);
 });
 
 it('the simulation rejects an unreasonable number of lessons', async () => {

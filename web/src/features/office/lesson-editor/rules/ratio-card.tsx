@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { NEW_GROUP_LESSONS, NEW_GROUP_REST_DAYS, REST_DAYS } from '@zuzu/domain/composition/score/score.ts';
+import { OPENING_LESSONS, SOON_DAYS } from '@zuzu/domain/composition/score/score.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { percentFault } from '@zuzu/domain/lesson-config/lesson-config-faults.ts';
 import { OfficeCard } from '#ui/page/office-card.tsx';
@@ -48,13 +48,7 @@ export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
           </i>
         </span>
       )}
-      <p className="soft small">
-        {m.lesson_editor_ratio_rest({
-          newGroupDays: NEW_GROUP_REST_DAYS,
-          lessons: NEW_GROUP_LESSONS,
-          days: REST_DAYS,
-        })}
-      </p>
+      <p className="soft small">{m.lesson_editor_ratio_rest({ lessons: OPENING_LESSONS, days: SOON_DAYS })}</p>
     </OfficeCard>
   );
 };
