@@ -4,10 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { contractRoutes } from './scripts/contract-routes.ts';
-import { firstPaint } from './scripts/first-paint.ts';
 import { noCircularChunks } from './scripts/no-circular-chunks.ts';
 import { oldBrowsers, oldestTargets } from './scripts/old-browsers.ts';
-import { routeList } from './scripts/route-list.ts';
+import { pages } from './scripts/pages.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { styleLayers } from './scripts/style-layers.ts';
 import { textsApart } from './scripts/texts-apart.ts';
@@ -111,9 +110,8 @@ export default defineConfig({
     textsApart(),
     { ...optimizeLocales.vite({ locales }), enforce: 'pre' },
     contractRoutes(),
-    routeList(),
     oldBrowsers(),
-    firstPaint(),
+    pages(),
     serviceWorker(),
     noCircularChunks(),
     compression({

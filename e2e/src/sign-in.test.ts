@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { demoPhones, signInByCall } from './api.ts';
-import { confirmButton, openLogin, phoneField } from './journey.ts';
+import { demoPhones } from './api.ts';
+import { confirmButton, openLogin, phoneField, signIn } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { sayIn } from './screens/words.ts';
 
@@ -37,77 +37,45 @@ const openWithoutScripts = async (page: Page, address = '/login'): Promise<() =>
 test.for([
   ['B', 'באיזו עצימות?'],
   ['C', 'עם מי זזים עכשיו?'],
-] as const)('the home of type %s is shown before the app has loaded', async ([type, title], { visit, server }) => {
-  const page = await visit(phone);
-  const { token: jwt, user } = await signInByCall(server.url, demoPhones[type]);
-  const stored = { jwt, isLoggedIn: 'true', user: JSON.stringify(user) };
-  await page.addInitScript((values) => void Object.assign(localStorage, values), stored);
-  const letScriptsArrive = await openWithoutScripts(page, '/');
-  const drawn = page.locator('#first-paint');
-  await drawn.getByRole('heading', { name: title }).waitFor();
-  letScriptsArrive();
-  await drawn.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: title }).waitFor();
-});
-
-test('a number is sent before the app has loaded, which then continues with the response', async ({ visit }) => {
-  const page = await visit(phone);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
-  const letScriptsArrive = await openWithoutScripts(page);
-  const shell = page.locator('#first-paint');
-  const confirm = shell.getByRole('button', { name: 'אישור' });
-  await shell.getByLabel('מספר טלפון').fill('050-333 33 3');
-  expect(await confirm.isDisabled()).toBe(true);
-  await shell.getByLabel('מספר טלפון').fill('050-333 33 33');
-  const answered = page.waitForResponse('**/api/auth/send-otp');
-  await confirm.click();
-  expect((await answered).status()).toBe(200);
-  letScriptsArrive();
-  await atPath(page, '/group-selection');
-  await headingHasFocus(page);
-  expect(sent.filter((path) => path === '/api/auth/send-otp')).toHaveLength(1);
-});
-
-test('a number filled in by a program without events can be sent before the app has loaded', async ({ visit }) => {
-  const page = await visit(phone);
-  const letScriptsArrive = await openWithoutScripts(page);
-  const shell = page.locator('#first-paint');
-  await shell.getByLabel('מספר טלפון').evaluate((field: HTMLInputElement) => (field.value = '0502222222'));
-  const answered = page.waitForResponse('**/api/auth/send-otp');
-  await shell.getByRole('button', { name: 'אישור' }).click();
-  expect((await answered).status()).toBe(200);
-  // as after any sign-in, although this home doesn't need them
-  const prefetched = page.waitForRequest('**/api/videos/fixed-lessons');
-  letScriptsArrive();
-  await atPath(page, '/app/intensity-selection');
-  await prefetched;
-});
-
-test.for([
-  ['half a number', 'en', 'ltr', '050', 'errors_invalid_phone'],
-  ['an unknown number', 'ar', 'rtl', UNKNOWN_NUMBER, 'errors_unknown_phone'],
 ] as const)(
-  '%s, entered before the app has loaded, is reported once it has, in the chosen language: %s',
-  async ([, language, dir, number, problem], { visit }) => {
-    const say = sayIn(language);
-    const page = await visit({ expected: [/404/] });
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    const letScriptsArrive = await openWithoutScripts(page);
-    const shell = page.locator('#first-paint');
-    await shell.getByLabel(say('sign_in_phone')).fill(number);
-    expect(await page.evaluate(() => document.dir)).toBe(dir);
-    const [title = ''] = (await shell.getByRole('main').innerText()).split('\n');
-    await page.keyboard.press('Enter');
+  'the home of type %s is shown at the next start before the app has loaded',
+  async ([type, title], { visit }) => {
+    const page = await visit(phone);
+    await signIn(page, demoPhones[type]);
+    const letScriptsArrive = await openWithoutScripts(page, '/');
+    const drawn = page.locator('#first-paint');
+    await drawn.getByRole('heading', { name: title }).waitFor();
     letScriptsArrive();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: say(problem) })
-      .waitFor();
-    expect((await page.getByRole('main').innerText()).startsWith(title)).toBe(true);
-    expect(await page.getByLabel(say('sign_in_phone')).inputValue()).toBe(number);
+    await drawn.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: title }).waitFor();
   },
 );
+
+test('a number entered before the app has loaded is kept, in the chosen language', async ({ visit }) => {
+  const say = sayIn('ar');
+  const page = await visit(phone);
+  await page.addInitScript(() => localStorage.setItem('language', 'ar'));
+  await openLogin(page);
+  const letScriptsArrive = await openWithoutScripts(page);
+  const drawn = page.locator('#first-paint');
+  await drawn.getByLabel(say('sign_in_phone')).fill('050-333 33 33');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar');
+  expect(await drawn.getByRole('button', { name: say('sign_in_confirm') }).isDisabled()).toBe(true);
+  letScriptsArrive();
+  await drawn.waitFor({ state: 'detached' });
+  expect(await page.getByLabel(say('sign_in_phone')).inputValue()).toBe(demoPhones.C);
+  await page.getByRole('button', { name: say('sign_in_confirm') }).click();
+  await atPath(page, '/group-selection');
+});
+
+test('a drawn page that the visitor doesn’t get is never shown', async ({ visit }) => {
+  const page = await visit(phone);
+  await signIn(page, demoPhones.C);
+  const scripts = await openWithoutScripts(page, '/app/intensity-selection?intensity=3');
+  await page.locator('#root').waitFor({ state: 'attached' });
+  expect(await page.locator('#first-paint').count()).toBe(0);
+  scripts();
+});
 
 test('every login names the product, and a demo signs in with one click', async ({ visit }) => {
   const page = await visit();

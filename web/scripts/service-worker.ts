@@ -63,12 +63,15 @@ export const serviceWorker = (): Plugin => {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('There is no page');
         // other files have their version in their names
-        const revision = createHash('sha256').update(page.source).digest('base64url');
+        const revision = createHash('sha256');
+        for (const name of ['index.html', 'pages.json']) {
+          const file = bundle[name];
+          if (file?.type !== 'asset') throw new Error(`There is no ${name}`);
+          revision.update(file.source);
+        }
         const files = [
-          { url: '/login', revision },
+          { url: '/login', revision: revision.digest('base64url') },
           ...filesOffline(bundle).map((name) => ({ url: `/${name}`, revision: null })),
         ];
         this.emitFile({

@@ -143,7 +143,7 @@ export const makeApp = async (services: Context): Promise<FastifyInstance> => {
     });
     calendarRoute(rest, services);
     await rest.register(async (api) => apiRoutes(api, services));
-    await webAppRoutes(rest, publicUrl);
+    await webAppRoutes(rest, { publicUrl, settings: services.settings.current });
   });
   return app;
 };

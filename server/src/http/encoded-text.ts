@@ -38,7 +38,7 @@ export const encodedText = (make: () => string | Promise<string>) => {
       text = undefined;
       throw error;
     });
-    reply.header('vary', 'accept-encoding');
+    reply.header('vary', ['accept-encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
     return (encoding ? reply.header('content-encoding', encoding) : reply).send(bytes);
   };
 };

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '#lib/config/config.ts';
 import { browserOrigin } from '#lib/config/s3-location.ts';
 import { API_PAGE_STYLE } from '#http/api-page-style.ts';
-import { webPage } from './web-app/web-dist.ts';
+import { inlineCode } from './web-app/web-dist.ts';
 
 /** The origins of pages and media. */
 type Location = Pick<Config, 'publicUrl' | 'mediaUrl' | 'storage'>;
@@ -67,8 +67,8 @@ const optionsFor = ({ publicUrl, mediaUrl, storage }: Location): HelmetOptions =
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineSources(webPage(), 'script')],
-        styleSrc: ["'self'", ...inlineSources(webPage() + API_PAGE_STYLE, 'style')],
+        scriptSrc: ["'self'", ...inlineSources(inlineCode(), 'script')],
+        styleSrc: ["'self'", ...inlineSources(inlineCode() + API_PAGE_STYLE, 'style')],
         imgSrc: ["'self'", ...mediaOrigin, 'data:', 'blob:'],
         mediaSrc: ["'self'", ...mediaOrigin, 'blob:'],
         connectSrc: ["'self'", ...mediaOrigin, 'blob:'],

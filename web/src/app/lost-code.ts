@@ -1,25 +1,18 @@
-import { addPageStyles, drawnFrom, removeFirstPaint } from '#layouts/first-paint.ts';
+import { removeFirstPaint } from '#layouts/first-paint.ts';
 import { reload } from './reload.ts';
-
-/** The name in index.html of the page about it (app/shells.tsx). */
-export const LOST = 'lost';
 
 /**
  * Says, in place of what is shown, that the app's code didn't arrive. The page is loaded again at a press, and once there
  * is a connection.
  */
 export const showLost = (): void => {
-  const page = document.querySelector<HTMLTemplateElement>(`template[data-path="${LOST}"]`)?.content;
-  const shell = page?.querySelector<HTMLTemplateElement>(`template[data-language="${document.documentElement.lang}"]`);
+  const lost = document.querySelector<HTMLTemplateElement>('#lost');
   // in development nothing is drawn
-  if (!page || !shell) return;
-  const drawn = drawnFrom(shell);
+  if (!lost) return;
   removeFirstPaint();
-  document.getElementById('root')?.remove();
-  addPageStyles();
-  document.body.append(drawn);
+  document.getElementById('root')?.replaceWith(lost.content);
   const tryAgain = () => void reload().catch(() => undefined);
-  const button = drawn.querySelector('button');
+  const button = document.querySelector('button');
   button?.addEventListener('click', tryAgain);
   button?.focus();
   addEventListener('online', tryAgain);

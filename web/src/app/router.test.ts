@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRoutes } from '../../scripts/route-list.ts';
+import { listScreens } from '../../scripts/screens.ts';
 import { router } from './router.tsx';
 
 /** Values that no screen accepts, under the names that screens read. */
@@ -46,5 +46,9 @@ describe('the search params of every screen', () => {
 
 it('every route is in the list that the build writes for the server', () => {
   const routes = Object.keys(router.routesByPath).map((path) => (path === '/$' ? '/gallery/$' : path));
-  expect(listRoutes().toSorted()).toEqual(routes.toSorted());
+  expect(
+    listScreens()
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(routes.toSorted());
 });

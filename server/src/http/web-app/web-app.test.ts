@@ -6,22 +6,33 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webAppRoutes } from './web-app.ts';
 
-const PAGE = `<!doctype html><html lang="he"><head><title>זוזו</title></head><body>${'.'.repeat(100)}</body></html>`;
-const ROUTES = ['/', '/login', '/management/users', '/gallery', '/gallery/$'];
+const LONG = '.'.repeat(100);
+const TEMPLATE = `<html lang="he" dir="rtl"><head><!--head--></head><body><!--body-->${LONG}</body></html>`;
+const ROUTES = ['/', '/login', '/group-selection', '/management/users', '/gallery', '/gallery/$'];
+const PAGES = {
+  routes: Object.fromEntries(ROUTES.map((route) => [route, { head: `files of ${route}` }])),
+  other: { head: 'common files' },
+  languages: { he: { head: 'Hebrew, ', lost: 'lost' }, en: { head: 'English, ', lost: 'lost' } },
+};
+const drawn = { he: 'שלום', en: 'hello' };
+const SETTINGS = '<script type="application/json" id="settings">{"productName":"\\u003cזוזו>"}</script>';
+const pageWith = (head: string, body = '', start = 'lang="he" dir="rtl"') =>
+  `<html ${start}><head>${head}</head><body>${body}${SETTINGS}<template id="lost">lost</template>${LONG}</body></html>`;
+const settings = async () => ({ productName: '<זוזו>' });
 
 let dist: string;
 let app: FastifyInstance;
-const start = async (publicUrl?: string): Promise<FastifyInstance> => {
+const start = async (publicUrl?: string, read: () => Promise<object> = settings): Promise<FastifyInstance> => {
   const made = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await made.register(async (web) => webAppRoutes(web, publicUrl, dist));
+  await made.register(async (web) => webAppRoutes(web, { publicUrl, settings: read, dist }));
   return made;
 };
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'zuzu-web-'));
   await mkdir(join(dist, 'assets'));
   const files = {
-    'index.html': PAGE,
-    'routes.json': JSON.stringify(ROUTES),
+    'index.html': TEMPLATE,
+    'pages.json': JSON.stringify({ ...PAGES, routes: { ...PAGES.routes, '/login': { head: 'login', drawn } } }),
     'robots.txt': 'Disallow: /',
     '.sources': 'x',
   };
@@ -48,16 +59,52 @@ describe('a URL of the app', () => {
     `/login?group=${group}&q=a.b`,
     `/gallery/${group}`,
     '/gallery/x/y.z',
-  ])('%s returns the page', async (url) => {
+  ])('%s returns a page', async (url) => {
     const answer = await get(url);
-    expect(answer).toMatchObject({ statusCode: 200, body: PAGE });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(SETTINGS);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   });
 
-  it('returns the page again only after it has changed', async () => {
-    const { etag } = (await get('/login')).headers;
-    expect(await get('/login', { 'if-none-match': etag })).toMatchObject({ statusCode: 304, body: '' });
-    expect(await get('/login', { 'if-none-match': 'W/"another"' })).toMatchObject({ statusCode: 200, body: PAGE });
+  it('returns the page of its route with the files and texts of the language', async () => {
+    expect((await get('/gallery/x')).body).toBe(pageWith('Hebrew, files of /gallery/$'));
+    const { body } = await get('/gallery', { cookie: 'a=b; start=en/group-selection' });
+    expect(body).toBe(pageWith('English, files of /gallery', '', 'lang="en" dir="ltr"'));
+    expect((await get('/gallery', { cookie: 'start=xx' })).body).toBe(pageWith('Hebrew, files of /gallery'));
+  });
+
+  it('returns what the build has drawn of the login', async () => {
+    expect((await get('/')).body).toBe(
+      pageWith('Hebrew, login', '<div id="first-paint" data-path="/login">שלום</div>'),
+    );
+    const { body } = await get('/', { cookie: 'start=en' });
+    expect(body).toContain('<div id="first-paint" data-path="/login">hello</div>');
+  });
+
+  it.each(['/', '/login'])('%s returns the home of a signed-in visitor', async (url) => {
+    const { body, headers } = await get(url, { cookie: 'start=he/group-selection' });
+    expect(body).toBe(pageWith('Hebrew, files of /group-selection'));
+    expect(headers['vary']).toBe('accept-encoding, cookie');
+    expect((await get(url, { cookie: 'start=he/nowhere' })).body).toContain('Hebrew, login');
+  });
+
+  it('returns the page again only after it or the settings have changed', async () => {
+    let productName = 'a';
+    const changing = await start(undefined, async () => ({ productName }));
+    const ask = (etag = '') => changing.inject({ url: '/gallery', headers: { 'if-none-match': etag } });
+    const { etag } = (await ask()).headers;
+    expect(await ask(String(etag))).toMatchObject({ statusCode: 304, body: '' });
+    expect((await ask('W/"another"')).statusCode).toBe(200);
+    productName = 'b';
+    expect((await ask(String(etag))).body).toContain('"productName":"b"');
+    await changing.close();
+  });
+
+  it('returns the page without settings while they can’t be read', async () => {
+    const broken = await start(undefined, () => Promise.reject(new Error('The database is away')));
+    const { statusCode, body } = await broken.inject('/gallery');
+    await broken.close();
+    expect([statusCode, body]).toEqual([200, pageWith('Hebrew, files of /gallery').replace(SETTINGS, '')]);
   });
 
   it('responds to HEAD without a body', async () => {
@@ -75,7 +122,7 @@ it.each([
   `/${encodeURIComponent('ש')}`,
   '/%2e%2e/x',
 ])('%s, an unknown route, returns the page with a 404', async (url) => {
-  expect(await get(url)).toMatchObject({ statusCode: 404, body: PAGE });
+  expect(await get(url)).toMatchObject({ statusCode: 404, body: pageWith('Hebrew, common files') });
 });
 
 it.each([
@@ -89,7 +136,7 @@ it.each([
   '/.git/config',
   '/.sources',
   '/index.html',
-  '/routes.json',
+  '/pages.json',
 ])('%s, a missing file, returns a 404 without the page', async (url) => {
   const answer = await get(url);
   expect(answer).toMatchObject({ statusCode: 404 });
@@ -113,7 +160,7 @@ it('the preview image has an absolute URL if the public URL is known', async () 
   const known = await start('https://zuzu.example');
   const { body } = await known.inject('/login');
   await known.close();
-  expect(body).toContain('<meta property="og:image" content="https://zuzu.example/preview.png" />\n</head>');
+  expect(body).toContain('<meta property="og:image" content="https://zuzu.example/preview.png" /></head>');
 });
 
 describe('precompressed texts', () => {
@@ -140,8 +187,8 @@ describe('precompressed texts', () => {
     ] as const) {
       const answer = await getAs(encoding, url);
       expect(answer.statusCode).toBe(status);
-      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-      expect(decompress(answer.rawPayload).toString()).toBe(PAGE);
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding, cookie' });
+      expect(decompress(answer.rawPayload).toString()).toBe((await get(url)).body);
     }
   });
 });

@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodedText } from '#http/encoded-text.ts';
-import { INTERNAL_FILES, isWebBuilt, WEB_DIST, webPage, webRoutes } from './web-dist.ts';
+import { INTERNAL_FILES, isWebBuilt, WEB_DIST } from './web-dist.ts';
+import { webPages } from './web-pages.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
-
-/** Adds the preview picture for links to the page: social networks need an absolute URL. */
-const withPreview = (page: string, publicUrl: string): string => {
-  const preview = new URL('/preview.png', publicUrl).href;
-  return page.replace('</head>', () => `<meta property="og:image" content="${preview}" />\n</head>`);
-};
 
 /** True for a path with an extension, of a hidden file or folder, or in the folder of hashed assets. */
 const isMeantForFile = (url: string): boolean => {
@@ -19,21 +12,26 @@ const isMeantForFile = (url: string): boolean => {
   return segments[0] === 'assets' || segments.at(-1)!.includes('.') || segments.some((name) => name.startsWith('.'));
 };
 
+type Options = {
+  publicUrl: string | undefined;
+  /** The settings that pages contain; pages are also sent while they can't be read. */
+  settings: () => Promise<object>;
+  dist?: string;
+};
+
 /**
- * The built web app: files with a hash in their name are cached for a year. Any other URL returns the page, which routes on
+ * The built web app: files with a hash in their name are cached for a year. Any other URL returns a page, which routes on
  * the client, with status 404 unless it is one of the app's routes; URLs of missing files return a plain 404.
  */
 export const webAppRoutes = async (
   app: FastifyInstance,
-  publicUrl: string | undefined,
-  dist = WEB_DIST,
+  { publicUrl, settings, dist = WEB_DIST }: Options,
 ): Promise<void> => {
   if (!isWebBuilt(dist)) {
     app.log.warn('web app not built, serving only /api and /media');
     return;
   }
-  const page = publicUrl === undefined ? webPage(dist) : withPreview(webPage(dist), publicUrl);
-  const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`;
+  const pages = webPages(dist, publicUrl);
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
@@ -51,18 +49,22 @@ export const webAppRoutes = async (
     if (error.statusCode !== 403) throw error;
     return reply.status(404).header('cache-control', 'no-store').send(nothing);
   });
-  const encodedPage = encodedText(() => page);
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    encodedPage(request, reply.type('text/html; charset=utf-8'));
-  for (const route of webRoutes(dist))
-    app.get(route.replace(/\$$/, '*'), { compress: false }, (request, reply) => {
-      reply.header('cache-control', 'no-cache').header('etag', etag);
-      return request.headers['if-none-match'] === etag ? reply.status(304).send() : sendPage(request, reply);
+  const pageFor = async (request: FastifyRequest, route?: string) => {
+    const known = await settings().then(JSON.stringify, () => '');
+    return pages.pageOf(route, request.headers.cookie, known);
+  };
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, { send }: Awaited<ReturnType<typeof pageFor>>) =>
+    send(request, reply.type('text/html; charset=utf-8').header('vary', 'cookie'));
+  for (const route of pages.routes)
+    app.get(route.replace(/\$$/, '*'), { compress: false }, async (request, reply) => {
+      const page = await pageFor(request, route);
+      reply.header('cache-control', 'no-cache').header('etag', page.etag);
+      return request.headers['if-none-match'] === page.etag ? reply.status(304).send() : sendPage(request, reply, page);
     });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     reply.status(404).header('cache-control', 'no-store');
     const mayBePage = ['GET', 'HEAD'].includes(request.method) && !isMeantForFile(request.url);
-    return mayBePage ? sendPage(request, reply) : reply.send(nothing);
+    return mayBePage ? sendPage(request, reply, await pageFor(request)) : reply.send(nothing);
   });
 };
 

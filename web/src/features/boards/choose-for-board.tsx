@@ -6,7 +6,7 @@ import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/controls/choice.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
-import type { LessonRequest } from '#features/lessons/early-lesson.ts';
+import type { LessonRequest } from '#features/lessons/lesson-request.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './remote-screen.module.css';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BoardCommand } from '@zuzu/contract/boards.ts';
 import { errorText } from '#lib/api/api-error.ts';
 import { composedLessonOptions } from '#features/lessons/compose-lesson-api.ts';
-import type { LessonRequest } from '#features/lessons/early-lesson.ts';
+import type { LessonRequest } from '#features/lessons/lesson-request.ts';
 import { settingsOptions } from '#features/users/settings-api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/page/spinner.tsx';

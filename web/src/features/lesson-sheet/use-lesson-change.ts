@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { errorText } from '#lib/api/api-error.ts';
 import { composedLessonOptions, composeLesson, preloadBeginning } from '#features/lessons/compose-lesson-api.ts';
-import type { LessonRequest } from '#features/lessons/early-lesson.ts';
+import type { LessonRequest } from '#features/lessons/lesson-request.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
 /** Swaps the part at an index, or recomposes all parts that aren't locked. */

@@ -6,7 +6,7 @@ import { spaceKey } from '@zuzu/domain/videos/needs.ts';
 import { ApiError, detailsOf, mayRetry } from '#lib/api/api-error.ts';
 import { api } from '#lib/api/client.ts';
 import { updateGroup, signedInUser } from '#lib/session/session.ts';
-import { composeInput, takeEarlyAnswer, type LessonRequest } from './early-lesson.ts';
+import { composeInput, type LessonRequest } from './lesson-request.ts';
 import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
 
 /** A prefetched lesson that no player has taken by then is discarded. */
@@ -34,8 +34,7 @@ export const composeLesson = async (
   if (!user) throw new ApiError(401, 'UNAUTHENTICATED', 'User not authenticated');
   await sendReportsFirst();
   const input = { ...composeInput(user._id, request), ...options };
-  const answer = takeEarlyAnswer(input);
-  const lesson = await api.lessons.compose(input, { ...(signal && { signal }), context: { answer } });
+  const lesson = await api.lessons.compose(input, signal && { signal });
   if (lesson.group) updateGroup(user._id, lesson.group);
   return lesson;
 };

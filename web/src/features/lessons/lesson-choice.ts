@@ -1,7 +1,7 @@
 import { bellMinutes, lengthCodes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
-import type { LessonRequest } from './early-lesson.ts';
+import type { LessonRequest } from './lesson-request.ts';
 import { isSet, oneOf, searchReader } from '#ui/behavior/search-params.ts';
 import { choiceOfText, spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { currentGroup } from '#lib/session/session.ts';

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { enterGroup, only, refuseUnknownGroup } from '#routing/guards.ts';
 import { lazyPage } from '#routing/lazy-page.ts';
 import { atRoot } from '#routing/root-route.tsx';
-import type { LessonRequest } from './early-lesson.ts';
+import type { LessonRequest } from './lesson-request.ts';
 import { breakSearch, lessonChoice, lessonRequest, playerSearch } from './lesson-choice.ts';
 
 const ignoreLost = () => undefined;

@@ -14,7 +14,7 @@ import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
 import { alternativePart, composedLessonOptions, composeLesson, preloadBeginning } from './compose-lesson-api.ts';
-import type { LessonRequest } from './early-lesson.ts';
+import type { LessonRequest } from './lesson-request.ts';
 import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
 import { LessonLoading } from '#player/stage/play-overlay.tsx';
 import type { PartChoices } from '#player/stage/use-class-choice.ts';

@@ -28,17 +28,12 @@ export const storeSession = async (answer: { token: string; user: SignedInUser }
   switchToUserLanguage();
 };
 
-interface SignIn {
-  phone: string;
-  /** The response, if the page sent the request before the app's code was loaded. */
-  answer?: Promise<Response> | undefined;
-}
 /**
  * Signs in with a phone number and stores the session. If codes are required, has one sent to the phone; if the user is a
  * manager, begins the second step. Throws an ApiError (UNKNOWN_PHONE, TOO_MANY_REQUESTS, NETWORK …) or NoTokenError.
  */
-export const signIn = async ({ phone, answer }: SignIn): Promise<'signed-in' | 'code-sent' | PasskeyStep> => {
-  const outcome = await api.auth.sendOtp({ phone_number: phone }, { context: { answer } });
+export const signIn = async (phone: string): Promise<'signed-in' | 'code-sent' | PasskeyStep> => {
+  const outcome = await api.auth.sendOtp({ phone_number: phone });
   if (outcome && 'otpRequired' in outcome) return 'code-sent';
   if (outcome && 'passkey' in outcome) return outcome;
   await storeSession(outcome);

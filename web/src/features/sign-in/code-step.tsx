@@ -104,11 +104,7 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
         {sentAgain && m.sign_in_code_sent_again()}
       </p>
       <div className={s.ways}>
-        <Button
-          tone="link"
-          disabled={secondsLeft > 0 || again.isPending || busy}
-          onClick={() => again.mutate({ phone })}
-        >
+        <Button tone="link" disabled={secondsLeft > 0 || again.isPending || busy} onClick={() => again.mutate(phone)}>
           {secondsLeft > 0 ? m.sign_in_code_again_in({ seconds: secondsLeft }) : m.sign_in_code_again()}
         </Button>
         <Button tone="link" disabled={busy} onClick={onOtherNumber}>

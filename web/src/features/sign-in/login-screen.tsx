@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cleanPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { signIn } from './auth-api.ts';
 import { settingsOptions } from '#features/users/settings-api.ts';
+import { firstPaint } from '#layouts/first-paint.ts';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { sessionExpired } from '#lib/session/session.ts';
 import { CodeStep } from './code-step.tsx';
 import { DemoSignIns } from './demo-sign-ins.tsx';
-import { earlyInput } from './early-sign-in.ts';
 import { LoginView } from './login-view.tsx';
 import { PasskeyStep } from './lazy-passkey-step.ts';
 import { phoneProblem, signInProblem } from './sign-in-problem.ts';
@@ -21,10 +21,10 @@ const DEMO_PROGRESS_MS = 5_000;
 export const LoginScreen = () => {
   usePageTitle(m.sign_in_page());
   const productName = useProductName();
-  const [early] = useState(earlyInput);
-  const [phone, setPhone] = useState(() => cleanPhoneNumber(early.phone));
+  // typed, or filled in by the browser, before the app had loaded
+  const [phone, setPhone] = useState(() => cleanPhoneNumber(firstPaint()?.querySelector('input')?.value ?? ''));
   const [expired] = useState(sessionExpired);
-  const [problem, setProblem] = useProblem(early.confirmed ? phoneProblem(phone) : '');
+  const [problem, setProblem] = useProblem('');
   const {
     mutate,
     reset,
@@ -50,12 +50,8 @@ export const LoginScreen = () => {
     if (busy) return;
     const fault = phoneProblem(number);
     setProblem(fault);
-    if (fault === '') mutate({ phone: number });
+    if (fault === '') mutate(number);
   };
-  const sendEarly = useEffectEvent(() => {
-    if (early.answer) mutate({ phone, answer: early.answer });
-  });
-  useEffect(() => sendEarly(), []);
 
   if (outcome === 'code-sent') return <CodeStep productName={productName} phone={phone} onOtherNumber={reset} />;
   if (typeof outcome === 'object')

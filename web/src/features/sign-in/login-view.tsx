@@ -8,8 +8,8 @@ interface LoginViewProps extends Omit<LoginFormProps, 'title' | 'label' | 'input
 }
 
 /**
- * The login's markup. Plain elements and no effects: the build renders it into index.html, so that it appears before
- * any script has loaded (app/shells.tsx).
+ * The login's markup. Plain elements and no effects: the build renders it, so that it appears before any
+ * script has loaded (app/drawn-pages.tsx).
  */
 export const LoginView = ({ phone, onPhone, below, ...form }: LoginViewProps) => (
   <LoginForm

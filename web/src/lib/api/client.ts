@@ -5,6 +5,7 @@ import { learnServerTime } from '#lib/session/clock.ts';
 import { noteServerAnswered, noteServerLost } from '#lib/session/server-reach.ts';
 import { expireSession, replaceToken, storedToken } from '#lib/session/session.ts';
 import { ApiError, apiErrorOf, isServerAway, NETWORK } from './api-error.ts';
+import { takeEarlyAnswer } from './early-call.ts';
 
 /** Response header with a token that expires later; the server adds it while a session is in use. */
 const REFRESHED_TOKEN = 'x-refreshed-token';
@@ -12,8 +13,6 @@ const REFRESHED_TOKEN = 'x-refreshed-token';
 interface CallContext {
   /** Overrides the stored one, for a call that outlives its session, and the page if that is left at once. */
   token?: string;
-  /** The answer to the same request, if it has been sent already. */
-  answer?: Promise<Response> | undefined;
 }
 interface CallOptions {
   signal?: AbortSignal;
@@ -48,7 +47,7 @@ const send = async (
     ...init.headers,
   };
   const keepalive = context.token !== undefined;
-  const request = context.answer ?? fetch(url, { ...init, headers, keepalive });
+  const request = takeEarlyAnswer(url, token) ?? fetch(url, { ...init, headers, keepalive });
   const response = await request.catch(lost(init.signal));
 
   learnServerTime(response.headers.get('date'));

@@ -71,10 +71,11 @@ export const applyLanguage = (language: Language | undefined): void => {
   for (const listener of listeners) listener();
 };
 
-const subscribe = (listener: () => void) => {
+/** Calls `listener` after every change of the chosen language; returns an unsubscribe function. */
+export const onLanguageChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** `chosenLanguage`, followed by the component. */
-export const useChosenLanguage = (): Language | undefined => useSyncExternalStore(subscribe, chosenLanguage);
+export const useChosenLanguage = (): Language | undefined => useSyncExternalStore(onLanguageChange, chosenLanguage);

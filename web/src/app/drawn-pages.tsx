@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { Button } from '#ui/controls/button.tsx';
+import { GroupSelectionScreen } from '#features/classes/group-selection-screen.tsx';
+import { IntensitySelection } from '#features/lessons/intensity-selection-screen.tsx';
+import { LoginView } from '#features/sign-in/login-view.tsx';
+import { m } from '#lib/texts/generated/messages.js';
+import { languages, setCurrentLanguage } from '#lib/texts/language.ts';
+
+const queryClient = new QueryClient();
+/** Links need one, but nothing is routed here. */
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const nothing = () => undefined;
+
+const pages: Readonly<Record<string, () => ReactNode>> = {
+  '/login': () => (
+    <LoginView
+      productName={m.common_product_name()}
+      text={m.sign_in_text()}
+      phone=""
+      valid={false}
+      busy={false}
+      problem=""
+      onPhone={nothing}
+      onConfirm={nothing}
+    />
+  ),
+  '/group-selection': () => <GroupSelectionScreen />,
+  '/app/intensity-selection': () => <IntensitySelection search={{}} />,
+  // shown where the app's code didn't arrive (lost-code.ts)
+  lost: () => (
+    <main className="stack gap-4 text-center">
+      <h1>{m.errors_lost()}</h1>
+      <p>{m.errors_lost_text()}</p>
+      <Button>{m.errors_reload()}</Button>
+    </main>
+  ),
+};
+
+/** Some pages as HTML, by language, without data. The build puts them into pages.json (scripts/pages.ts). */
+export const drawPages = () =>
+  Object.entries(pages).map(([path, draw]) => ({
+    path,
+    html: Object.fromEntries(
+      languages.map((language) => {
+        setCurrentLanguage(language);
+        const html = renderToStaticMarkup(
+          <QueryClientProvider client={queryClient}>
+            <RouterContextProvider router={router as never}>{draw()}</RouterContextProvider>
+          </QueryClientProvider>,
+        );
+        // the content security policy allows no style attributes, but lets a script set them (before-app.ts)
+        return [language, html.replaceAll(' style="', ' data-style="')];
+      }),
+    ),
+  }));
