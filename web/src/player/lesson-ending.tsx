@@ -3,15 +3,29 @@ import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { lazily } from '#ui/behavior/lazily.tsx';
 import { categoryLook } from '#features/videos/categories.ts';
-import { useUser } from '#lib/session/session.ts';
+import { useUser, useGroup } from '#lib/session/session.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
 import { usePlayerContext } from './core/player-core.ts';
 import { useKeptState } from './core/use-kept-state.ts';
 import { useOpenLesson } from './open-lesson.ts';
 import { progressOf } from './playback/player-state.ts';
 import { usePlayer } from './playback/use-player.ts';
-import { useCountedWeek } from './reporting/use-counted-week.ts';
 import { useLessonEnd } from './stage/use-lesson-end.ts';
+import { useQuery } from '@tanstack/react-query';
+import { plannedLessons, SCHOOL_DAYS } from '@zuzu/domain/weekly/school-weeks.ts';
+import { fixedLessonsOptions } from '#features/lessons/fixed-lessons-api.ts';
+import type { SeenOwner } from '#features/reports/seen-queue.ts';
+
+/**
+ * The group's lessons of this week, done and planned, as the server counts them: another device may have played meanwhile. Undefined
+ * until the server has counted this one (`isCounted`) and answered.
+ */
+const useCountedWeek = ({ userId, groupName }: SeenOwner, isCounted: boolean) => {
+  const user = useQuery({ ...fixedLessonsOptions(userId), enabled: isCounted, staleTime: 0 });
+  const { week, preferences } = useGroup(groupName) ?? {};
+  if (!isCounted || !user.isSuccess || user.isFetching || !week || !preferences) return undefined;
+  return { done: week.done, planned: plannedLessons(preferences.lessonsPerWeek, week.schoolDays ?? SCHOOL_DAYS) };
+};
 
 /** Needed minutes after the rest. */
 const LessonEnd = lazily(async () => (await import('./end/lesson-end.tsx')).LessonEnd);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useImperativeHandle, useState, type MouseEvent, type Ref } from 'react';
+import { useDeferredValue, useId, useImperativeHandle, useState, type MouseEvent, type Ref, useEffect } from 'react';
 import { VolumeX } from 'lucide-react';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
@@ -14,7 +14,6 @@ import { Picture } from './controls/picture.tsx';
 import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
-import { useMediaSession } from './controls/use-media-session.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
 import { PlayerContext, usePlayerCore, type LessonPlayerProps } from './core/player-core.ts';
@@ -36,6 +35,22 @@ import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
 import { useCaptions } from './stage/use-captions.ts';
 import { useCues } from './stage/use-cues.ts';
+import type { PlayerStore } from '#player/playback/player-store.ts';
+
+/** Shows the lesson on lock screens and headsets, and maps their buttons to the parts. */
+const useMediaSession = (store: PlayerStore, title: string, artist: string): void => {
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return undefined;
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist });
+    navigator.mediaSession.setActionHandler('nexttrack', () => void store.nextPart());
+    navigator.mediaSession.setActionHandler('previoustrack', store.previousPart);
+    return () => {
+      navigator.mediaSession.metadata = null;
+      navigator.mediaSession.setActionHandler('nexttrack', null);
+      navigator.mediaSession.setActionHandler('previoustrack', null);
+    };
+  }, [store, title, artist]);
+};
 
 /** Imperative handle for the page around the player. */
 export type LessonPlayerHandle = {

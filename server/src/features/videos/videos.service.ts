@@ -24,12 +24,29 @@ import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
 import { presentOtherFiles, presentLessonVideo, presentVideo, type Viewer } from './present-video.ts';
 import { changeDescription, changeFaults, descriptionChanges } from './video-description.ts';
-import { sameContent } from './same-content.ts';
 import { newMediaKeys, videoIdOf } from './video-id.ts';
 import { describeFiles } from './video-metadata.ts';
 import { cursorAfter, cursorSchema, videoOrders, videosInOrder } from './video-order.ts';
 import { searchVideos, type VideoSearch } from './video-search.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
+
+type ByContent = ReadonlyMap<string | null, readonly LibraryVideo[]>;
+/** Computed once per state of the library, which is immutable. */
+const cache = new WeakMap<Library, ByContent>();
+const groupByContent = (library: Library): ByContent => {
+  const byContent =
+    cache.get(library) ??
+    Map.groupBy(
+      [...library.videos.values()].filter(({ row }) => row.content_hash !== null),
+      ({ row }) => row.content_hash,
+    );
+  cache.set(library, byContent);
+  return byContent;
+};
+
+/** File keys of the other videos of the library that have the same content. */
+const sameContent = (library: Library, { id, content_hash }: VideoRow): string[] =>
+  (groupByContent(library).get(content_hash) ?? []).filter(({ row }) => row.id !== id).map(({ row }) => row.file_key);
 
 /** Each tag with its count, in alphabetical order; of several spellings the first. */
 const countTags = (tags: readonly string[]): { tag: string; count: number }[] =>

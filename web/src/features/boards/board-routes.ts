@@ -4,7 +4,19 @@ import { only } from '#routing/guards.ts';
 import { lazyPage } from '#routing/lazy-page.ts';
 import { atRoot } from '#routing/root-route.tsx';
 import { matching, searchReader, UUID } from '#ui/behavior/search-params.ts';
-import { boardSearch } from './board-search.ts';
+import { BOARD_CODE_CHARACTERS, BOARD_CODE_LENGTH } from '@zuzu/contract/constants.ts';
+
+/** Removes characters that no code contains, and limits the rest to a code's length. */
+export const cleanBoardCode = (typed: string): string =>
+  [...typed.toUpperCase()]
+    .filter((character) => BOARD_CODE_CHARACTERS.includes(character))
+    .slice(0, BOARD_CODE_LENGTH)
+    .join('');
+
+export const isBoardCode = (code: string): boolean => code.length === BOARD_CODE_LENGTH;
+
+/** The search params of the address in a board's QR code. */
+const boardSearch = searchReader({ code: (code) => [cleanBoardCode(String(code ?? ''))].find(isBoardCode) });
 
 /** The id of the board's session. */
 const remoteSearch = searchReader({ board: matching(UUID) });

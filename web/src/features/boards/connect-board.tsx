@@ -13,7 +13,7 @@ import { Ago } from '#ui/page/ago.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
-import { cleanBoardCode, isBoardCode } from './board-search.ts';
+import { cleanBoardCode, isBoardCode } from './board-routes.ts';
 import form from '#features/sign-in/login-view.module.css';
 import s from './board.module.css';
 

@@ -10,7 +10,6 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { fixedLessonsOptions } from '#features/lessons/fixed-lessons-api.ts';
 import { CardLink } from '#ui/page/card-link.tsx';
 import { Ring } from '#ui/page/ring.tsx';
-import { LazyCreature } from '#ui/pictures/lazy-creature.tsx';
 import { Mover, type Pose } from '#ui/pictures/mover.tsx';
 import { ConnectBoardLink } from '#features/boards/connect-board-link.tsx';
 import { EasierOffer } from '#features/lessons/easier-offer.tsx';
@@ -27,6 +26,10 @@ import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from './group-name.ts';
 import { groupColumns } from './group-columns.ts';
 import s from './group-selection-screen.module.css';
+import { lazily } from '#ui/behavior/lazily.tsx';
+
+/** A group's animal, loaded after the page that it is on. */
+const LazyCreature = lazily(async () => (await import('#ui/pictures/creature.tsx')).Creature);
 
 const poses: Readonly<Record<IntensityLevel, Pose>> = { 1: 'story', 2: 'dance', 3: 'star', 4: 'run', 5: 'jump' };
 

@@ -4,6 +4,14 @@ import { deliver } from './deliver.ts';
 import type { PlayEventQueue, PlayReport, QueuedEvent } from './play-event-queue.ts';
 import { sendLeaving } from './send-leaving.ts';
 
+/** Sends an authenticated request, so that a session ended elsewhere ends here. Never rejects. */
+export const checkSession = async (userId: string): Promise<void> => {
+  const user = signedInUser();
+  // a board's commands end with its session
+  if (user?._id !== userId || user.board) return;
+  await api.auth.sessions({ userId }).catch(() => undefined);
+};
+
 /** Delivers events of one play and returns whether it is finished; fails if another user has signed in meanwhile. */
 const send = async (
   userId: string,

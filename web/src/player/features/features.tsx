@@ -1,13 +1,62 @@
-import { Wind } from 'lucide-react';
+import { Wind, Speech } from 'lucide-react';
 import { usePlayerContext } from '#player/core/player-core.ts';
 import type { PlayerFeature } from '#player/core/player-feature.ts';
 import { EndBy } from '#player/stage/end-by.tsx';
 import { OurWordsRow } from '#player/stage/our-words-row.tsx';
 import { IntroSwitch } from '#player/stage/play-overlay.tsx';
-import { useChime } from '#player/stage/use-chime.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { classChoice } from './class-choice.tsx';
-import { sayNext } from './say-next.tsx';
+import { useEffect } from 'react';
+import { countIn } from '#player/playback/lesson-timeline.ts';
+import type { PlayerStore } from '#player/playback/player-store.ts';
+import { createTones } from '#player/stage/tones.ts';
+import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
+import { titleOf } from '#features/videos/title-of.ts';
+import { useCanSpeak, useSpokenWords } from '#player/stage/use-spoken-words.ts';
+import { switchSlots } from './switch-slots.tsx';
+
+const useSwitch = () => {
+  const { parts } = usePlayerContext();
+  const canSpeak = useCanSpeak();
+  const [on, toggle] = useStoredSwitch('playerSayNext', false);
+  return canSpeak && parts.length > 1 ? { on, toggle } : undefined;
+};
+
+const Stage = () => {
+  const { store, upNext } = usePlayerContext();
+  // with a Hebrew voice, as titles are
+  useSpokenWords(store, upNext && `${m.player_next()} ${titleOf(upNext)}`, useSwitch()?.on ?? false);
+  return null;
+};
+
+/** Says aloud what comes next. */
+const sayNext: PlayerFeature = { ...switchSlots(useSwitch, Speech, m.player_say_next), Stage };
+
+/** Clearly heard, and softer than the lessons' music. */
+const bell = { rise: 0.02, fadedAfter: 0.5, gain: 0.16 };
+/** E5 and A5, the second one a little later. */
+const CHIME = [
+  { hertz: 659.26, after: 0, ...bell },
+  { hertz: 880, after: 0.14, ...bell },
+];
+
+/** A soft sound when the next part begins to be counted in; as loud as the player, and silent when it is muted. */
+const useChime = (store: PlayerStore): void => {
+  useEffect(() => {
+    const tones = createTones();
+    let counting = false;
+    const unsubscribe = store.subscribe(() => {
+      const { phase, paused, seconds, volume, muted } = store.getState();
+      const counts = phase === 'started' && !paused && countIn(store.timeline, seconds, store.partJoin) !== undefined;
+      if (counts && !counting && !muted) tones.play(CHIME, volume);
+      counting = counts;
+    });
+    return () => {
+      unsubscribe();
+      tones.close();
+    };
+  }, [store]);
+};
 
 /** A switch for the calm landing after the lesson; a break always lands. */
 const landing: PlayerFeature = {

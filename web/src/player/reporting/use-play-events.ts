@@ -7,7 +7,7 @@ import type { PlayerStore } from '#player/playback/player-store.ts';
 import { playEventQueue as queue } from '#features/reports/send-queued-reports.ts';
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
 import { REPORT_INTERVAL_MS } from '#features/reports/seen-reporter.ts';
-import { checkSession } from '#features/reports/check-session.ts';
+import { checkSession } from '#features/reports/send-play-report.ts';
 import { sendPlayReports } from '#features/reports/send-play-report.ts';
 
 /** By store: a player that is mounted anew goes on with its play. */

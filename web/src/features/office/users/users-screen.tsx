@@ -27,7 +27,7 @@ import { UserCard } from './user-card.tsx';
 import { userDeletion } from './user-deletion.ts';
 import { UsersGrid } from './users-grid.tsx';
 import { UsersSheetModal } from './sheets/users-sheet-modal.tsx';
-import { usersFilter, usersSearch, type UsersSearch, type UsersView } from './users-search.ts';
+import { usersFilter, usersSearch, type UsersSearch, type UsersView } from './users-routes.ts';
 import s from './users-screen.module.css';
 
 /** Key of the button that opens the card of a new user, for restoring the focus. */

@@ -1,4 +1,4 @@
-import { Fragment, type ComponentProps } from 'react';
+import { Fragment, type ComponentProps, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isUsedByRules } from '@zuzu/domain/lesson-config/is-used-by-rules.ts';
 import { captionLanguageNames, captionLanguages } from '@zuzu/domain/videos/captions.ts';
@@ -7,7 +7,7 @@ import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
 import { lineNames, plainLines } from '@zuzu/domain/videos/line-fields.ts';
 import { plainNeeds } from '@zuzu/domain/videos/needs.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
-import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { type CategoryTree, categoryOfPath, isInCategory } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { lessonConfigOptions } from '#features/office/lesson-editor/lesson-config-api.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
@@ -20,15 +20,51 @@ import { needsText } from '#features/videos/needs-text.ts';
 import { videoLabels } from '#features/office/lists/field-texts.ts';
 import { DetailRow } from '#features/office/parts/detail-row.tsx';
 import { NeedsFields } from '#features/office/parts/needs-fields.tsx';
-import { IntensityList } from '../intensity-list.tsx';
-import { VideoStatus } from '../video-status.tsx';
+import { IntensityList } from '#features/office/videos/intensity-list.tsx';
+import { VideoStatus } from '#features/office/videos/video-status.tsx';
 import { clockTime, dateText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { CaptionFields } from './caption-fields.tsx';
 import { minutesOf } from './cell-texts.ts';
-import { PathField } from './path-field.tsx';
 import { captionsText, cueError, faultOf, type DraftField, type VideoDraft } from './video-draft.ts';
 import s from './video-card.module.css';
+import { categoriesOf, subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
+import { pathInCategory } from '@zuzu/domain/videos/video-path.ts';
+import { pathText } from '#features/videos/categories.ts';
+import { Select } from '#ui/fields/select.tsx';
+
+const ANOTHER = 'another/';
+
+interface PathFieldProps {
+  path: string;
+  categories: CategoryTree;
+  isUsed: (path: string) => boolean;
+  onChange: (path: string) => void;
+  /** The path as free text; focused when the user switches to it. */
+  typed: (autoFocus: boolean) => ReactNode;
+}
+/** Selects a video's category from the standard ones and those in rules, or takes a typed path. */
+const PathField = ({ path, categories, isUsed, onChange, typed }: PathFieldProps) => {
+  const [isTyped, setIsTyped] = useState(false);
+  const known = categoriesOf(categories)
+    .filter((each) => subCategoriesOf(categories, each).length === 0)
+    .filter((each) => categoryOfPath(each) !== undefined || isUsed(each));
+  const chosen = isTyped ? undefined : known.find((each) => isInCategory(path, each));
+  return (
+    <>
+      <Select
+        label={m.office_category()}
+        options={[...known.map((id) => ({ id, text: pathText(id) })), { id: ANOTHER, text: m.videos_another_path() }]}
+        value={chosen ?? ANOTHER}
+        onChange={(id) => {
+          setIsTyped(id === ANOTHER);
+          if (id !== ANOTHER) onChange(pathInCategory(path, id, categories));
+        }}
+      />
+      {chosen === undefined && typed(isTyped)}
+    </>
+  );
+};
 
 const CUES_EXAMPLE = 'WEBVTT\n\n00:05.000 --> 00:08.000\nמחליפים צד';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usersSearch } from './users-search.ts';
+import { usersSearch } from './users-routes.ts';
 
 it('keeps valid params', () => {
   expect(usersSearch({ q: 'נועה', type: 'C', sort: 'name' })).toEqual({ q: 'נועה', type: 'C', sort: 'name' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePartsThatFit } from './parts-that-fit.ts';
+import { choosePartsThatFit } from './lesson-timeline.ts';
 
 test.each<[readonly number[], number, readonly number[]]>([
   [[60, 45, 30], 75, [1, 2]],

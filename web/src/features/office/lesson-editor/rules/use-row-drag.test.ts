@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropPosition } from './drop-position.ts';
+import { dropPosition } from './use-row-drag.ts';
 
 const rows = [0, 1, 2, 3].map((at) => ({ top: at * 50, bottom: at * 50 + 42 }));
 const list = { top: 0, bottom: 192, left: 100, right: 500 };

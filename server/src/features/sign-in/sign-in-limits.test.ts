@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf } from './sign-in-limits.ts';
 
 it.each([
   ['10.1.2.3', '10.1.2.3'],
