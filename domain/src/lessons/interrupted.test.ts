@@ -47,12 +47,12 @@ test.each<[string, ReportedEvent[], object | undefined]>([
 test('a lesson with limited minutes resumes within them', () => {
   const lesson = [100, 100, 100, 100, 60].map((length, index) => ({ videoId: 10 + index, length }));
   const events = [start, seen(0), event('leave', { videoId: 11, position: 20 })];
-  // 5 minutes are 250 seconds without the landing: two of the four fit before the last
-  expect(interruptedLesson(lesson, events, { join: 'gapless', minutes: 5 })).toMatchObject({
-    minutes: 5,
+  // 6 minutes are 310 seconds without the landing: two of the four fit before the last
+  expect(interruptedLesson(lesson, events, { join: 'gapless', minutes: 6 })).toMatchObject({
+    minutes: 6,
     secondsLeft: 80 + 60,
   });
   // and each of the two seams takes two seconds less
-  expect(interruptedLesson(lesson, events, { join: 'jump', minutes: 5 })?.secondsLeft).toBe(80 + 60 - 2);
+  expect(interruptedLesson(lesson, events, { join: 'jump', minutes: 6 })?.secondsLeft).toBe(80 + 60 - 2);
   expect(interruptedLesson(lesson, events, { join: 'gapless' })?.secondsLeft).toBe(80 + 100 + 100 + 60);
 });

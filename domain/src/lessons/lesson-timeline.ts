@@ -1,16 +1,35 @@
+/** Lengths are compared in tenths of a second. */
+const STEPS_PER_SECOND = 10;
+
 /**
- * Chooses parts that fill `available` seconds best without exceeding them; returns their indexes, ascending. `lengths` in seconds;
- * a fraction counts as a whole second. Of sets that fill it equally the first found is returned; none for no time.
+ * Chooses parts that fill `available` seconds best without exceeding them; returns their indexes, ascending. `lengths` in seconds,
+ * rounded up to tenths. Of sets that fill it equally the first found is returned; none for no time.
  */
 export const choosePartsThatFit = (lengths: readonly number[], available: number): readonly number[] => {
-  const sets = new Map<number, readonly number[]>([[0, []]]);
-  lengths.forEach((length, part) => {
-    for (const [seconds, parts] of [...sets]) {
-      const longer = seconds + Math.ceil(length);
-      if (longer <= available && !sets.has(longer)) sets.set(longer, [...parts, part]);
+  const steps = lengths.map((length) => Math.ceil(length * STEPS_PER_SECOND));
+  const most = Math.min(
+    Math.max(0, Math.floor(available * STEPS_PER_SECOND)),
+    steps.reduce((sum, length) => sum + length, 0),
+  );
+  // the last part of a set with this sum, -1 = no such set
+  const lastOf = new Int16Array(most + 1).fill(-1);
+  steps.forEach((length, part) => {
+    for (let sum = most; sum >= length; sum -= 1) {
+      const isReached = sum === length || lastOf[sum - length]! >= 0;
+      if (isReached && length > 0 && lastOf[sum] === -1) lastOf[sum] = part;
     }
   });
-  return sets.get(Math.max(...sets.keys())) ?? [];
+  const parts: number[] = [];
+  let sum = Math.max(
+    0,
+    lastOf.findLastIndex((part) => part >= 0),
+  );
+  while (sum > 0) {
+    const part = lastOf[sum]!;
+    parts.unshift(part);
+    sum -= steps[part]!;
+  }
+  return parts;
 };
 
 /** Playback jumps when the next part starts within this time, and lands this far behind its start. */
@@ -21,18 +40,23 @@ export const LANDING_SECONDS = 50;
 /** The way parts are joined (docs/product.md, Player). */
 export type PartJoin = 'jump' | 'gapless';
 
+/** A shortened lesson that ends this long before the bell, in seconds, is long enough to keep its calm parts. */
+const EARLY_SECONDS = 25;
+
 /** The parts of a lesson on one timeline: their starts and lengths, and the total, all in seconds. */
 export type LessonTimeline = {
   readonly starts: readonly number[];
   readonly lengths: readonly number[];
   readonly total: number;
-  /** Parts that playback leaves out, so that the lesson ends in time; never the last. Positions stay those of the whole. */
+  /** Parts that playback leaves out, so that the lesson ends in time. Positions stay those of the whole lesson. */
   readonly leftOut: ReadonlySet<number>;
+  /** Calm parts, which are left out last. */
+  readonly calm: ReadonlySet<number>;
 };
 const NONE: ReadonlySet<number> = new Set();
 
 /** Lays parts of the given lengths (seconds) end to end; a length that isn't a positive number counts as 0. */
-export const createTimeline = (lengths: readonly number[]): LessonTimeline => {
+export const createTimeline = (lengths: readonly number[], calm: ReadonlySet<number> = NONE): LessonTimeline => {
   const clean = lengths.map((length) => (Number.isFinite(length) && length > 0 ? length : 0));
   const starts: number[] = [];
   let total = 0;
@@ -40,7 +64,7 @@ export const createTimeline = (lengths: readonly number[]): LessonTimeline => {
     starts.push(total);
     total += length;
   }
-  return { starts, lengths: clean, total, leftOut: NONE };
+  return { starts, lengths: clean, total, leftOut: NONE, calm };
 };
 
 /** Number of the part that plays at `seconds`, from 0; the first before the start, the last after the end. */
@@ -57,6 +81,14 @@ export const partsAfter = ({ starts, leftOut }: LessonTimeline, part: number): n
 /** Where a part ends, in seconds. */
 export const endOfPart = ({ starts, lengths }: LessonTimeline, part: number): number =>
   (starts[part] ?? 0) + (lengths[part] ?? 0);
+
+/** The timeline that ends after so many parts. */
+export const firstParts = (timeline: LessonTimeline, count: number): LessonTimeline => ({
+  ...timeline,
+  starts: timeline.starts.slice(0, count),
+  lengths: timeline.lengths.slice(0, count),
+  total: endOfPart(timeline, count - 1),
+});
 
 /**
  * What is still to be played of the current part and of the lesson, in seconds. Where playback jumps over the seams, the
@@ -96,21 +128,54 @@ export const lessonClock = (
   return { passed: Math.max(0, total - left), left, total };
 };
 
+/** Lengths of parts in playback: where it jumps over the seams, a seam costs a second on either side. */
+const playedLength = ({ lengths }: LessonTimeline, part: number, join: PartJoin): number =>
+  Math.max(0, lengths[part]! - (join === 'jump' ? 2 * JUMP_SECONDS : 0));
+
+/** Chooses the parts that fill `free` seconds of playback best; with all calm ones, if that leaves little time over. */
+const partsToKeep = (timeline: LessonTimeline, parts: readonly number[], free: number, join: PartJoin): Set<number> => {
+  const choose = (from: readonly number[], seconds: number) => {
+    const lengths = from.map((part) => playedLength(timeline, part, join));
+    const chosen = choosePartsThatFit(lengths, seconds);
+    return { parts: chosen.map((at) => from[at]!), left: chosen.reduce((left, at) => left - lengths[at]!, seconds) };
+  };
+  const calm = parts.filter((part) => timeline.calm.has(part));
+  const freeBeside = calm.reduce((left, part) => left - playedLength(timeline, part, join), free);
+  const best = choose(parts, free);
+  const others = choose(
+    parts.filter((part) => !timeline.calm.has(part)),
+    freeBeside,
+  );
+  const hasCalm = freeBeside >= 0 && others.left <= Math.max(EARLY_SECONDS, best.left);
+  return new Set(hasCalm ? [...calm, ...others.parts] : best.parts);
+};
+
 /**
- * The timeline on which a lesson that is at `seconds` ends within `available` seconds, as far as its part and its last one allow:
- * what of the parts between fills the time best is kept. Before the start, the first part is kept as well; what was left out before it stays so.
+ * The timeline on which a lesson at `seconds` ends within `available` seconds of playback, as far as its current part allows. The last part
+ * is kept, and what fills the time between best. Before the start, the first part is kept as well; if nothing fits between, the timeline
+ * ends before the last part, so that the time goes into movement. Parts left out earlier stay out.
  */
-export const shortenedTimeline = (timeline: LessonTimeline, seconds: number, available: number): LessonTimeline => {
+export const shortenedTimeline = (
+  timeline: LessonTimeline,
+  seconds: number,
+  available: number,
+  join: PartJoin,
+): LessonTimeline => {
   const part = partAt(timeline, seconds);
   const behind = [...timeline.leftOut].filter((each) => each < part);
   const whole = { ...timeline, leftOut: new Set(behind) };
   const ahead = partsAfter(whole, part);
   const last = ahead.pop();
   if (last === undefined) return whole;
-  const lengthOf = (each: number) => timeline.lengths[each]!;
-  const free = available - (endOfPart(timeline, part) - seconds) - lengthOf(last);
-  const kept = new Set(choosePartsThatFit(ahead.map(lengthOf), free).map((at) => ahead[at]));
-  return { ...timeline, leftOut: new Set([...behind, ...ahead.filter((each) => !kept.has(each))]) };
+  const seam = join === 'jump' ? 2 * JUMP_SECONDS : 0;
+  const free = available - (endOfPart(timeline, part) - seconds);
+  const freeBeforeLast = free - timeline.lengths[last]! + seam;
+  let kept = partsToKeep(timeline, ahead, freeBeforeLast, join);
+  const endsEarlier = seconds === 0 && kept.size === 0 && ahead.length > 0;
+  if (endsEarlier) kept = partsToKeep(timeline, ahead, free, join);
+  const leftOut = new Set([...behind, ...ahead.filter((each) => !kept.has(each))]);
+  if (!endsEarlier) return { ...timeline, leftOut };
+  return { ...firstParts(timeline, Math.max(part, ...kept) + 1), leftOut: leftOut.add(last) };
 };
 
 /** The timeline of a lesson that goes on at `seconds` and was to take `available` seconds from its beginning. */
@@ -120,6 +185,6 @@ export const resumedTimeline = (
   available: number,
   join: PartJoin,
 ): LessonTimeline => {
-  const begun = shortenedTimeline(timeline, 0, available);
-  return shortenedTimeline(begun, seconds, available - lessonClock(begun, seconds, join, 0).passed);
+  const begun = shortenedTimeline(timeline, 0, available, join);
+  return shortenedTimeline(begun, seconds, available - lessonClock(begun, seconds, join, 0).passed, join);
 };

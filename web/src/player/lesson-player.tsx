@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
 import { categoryName } from '#features/videos/categories.ts';
 import { titleOf } from '#features/videos/title-of.ts';
+import { clockTime } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { ControlBar } from './controls/control-bar.tsx';
 import { Picture } from './controls/picture.tsx';
@@ -57,6 +58,7 @@ export type LessonPlayerHandle = {
   /** Plays as soon as the lesson has loaded. */
   start: () => void;
 };
+const MINUTE_SECONDS = 60;
 /** Survives a remount, unlike the player. */
 const page = { current: document.documentElement };
 
@@ -106,6 +108,11 @@ const Player = ({ ref, ...props }: Props) => {
     if (phase === 'ready' && !held && event.target instanceof Element && !event.target.closest('button, a')) start();
   };
 
+  const seconds = lessonClock(store.timeline, 0, store.partJoin, landing.seconds).total;
+  const early = (props.minutes ?? 0) * MINUTE_SECONDS - seconds;
+  // shorter waits aren't worth a note
+  const isEarly = early >= MINUTE_SECONDS;
+  const warnings = classWarningTexts(lesson.warnings ?? [], lesson.place);
   return (
     <PlayerContext value={player}>
       <div className={s.root} inert={covered} {...firstTap} onClick={onAnyTap}>
@@ -130,9 +137,9 @@ const Player = ({ ref, ...props }: Props) => {
           {(phase === 'loading' || phase === 'ready') && (
             <LessonIntro
               parts={parts.filter((_, index) => !leftOut.has(index))}
-              seconds={lessonClock(store.timeline, 0, store.partJoin, landing.seconds).total}
+              seconds={seconds}
               loaded={phase === 'ready'}
-              warnings={classWarningTexts(lesson.warnings ?? [], lesson.place)}
+              warnings={[...(isEarly ? [m.player_before_bell({ time: clockTime(early) })] : []), ...warnings]}
               resume={
                 phase === 'ready' && stoppedAt !== undefined
                   ? { seconds: stoppedAt.seconds, onResume: () => resume(stoppedAt) }

@@ -100,7 +100,7 @@ export const LessonSheet = ({
   const landingSeconds = owner ? landing.seconds : landingThere;
   const whole = lessonTimeline(lesson);
   const timeline =
-    minutes === undefined ? whole : shortenedTimeline(whole, 0, minutes * MINUTE_SECONDS - landingSeconds);
+    minutes === undefined ? whole : shortenedTimeline(whole, 0, minutes * MINUTE_SECONDS - landingSeconds, partJoin);
   const seconds = lessonClock(timeline, 0, partJoin, landingSeconds).total;
   const kept = parts.filter((_, position) => !timeline.leftOut.has(position));
   const fresh = kept.filter(({ lastSeenAt }) => lastSeenAt === null).length;

@@ -1,5 +1,8 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { createTimeline, type LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { categoryPath, isInCategory } from '@zuzu/domain/videos/category.ts';
+
+const CALM = categoryPath('static-warmup');
 
 /**
  * Makes a media playlist independent of its own URL: relative segment paths ending in '.ts' and key URIs become
@@ -41,5 +44,9 @@ export const lessonTimeline = ({
   mergedPlaylist,
 }: Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist'>): LessonTimeline => {
   const lengths = partLengths(mergedPlaylist);
-  return createTimeline(lengths.length === finalLesson.length ? lengths : finalLesson.map(({ video }) => video.length));
+  const calm = finalLesson.flatMap(({ blockPath }, part) => (isInCategory(blockPath, CALM) ? [part] : []));
+  return createTimeline(
+    lengths.length === finalLesson.length ? lengths : finalLesson.map(({ video }) => video.length),
+    new Set(calm),
+  );
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   lessonClock,
   createTimeline,
+  partsAfter,
   partAt,
   secondsLeft,
   shortenedTimeline,
@@ -184,20 +185,44 @@ describe('the segments of the bar', () => {
 describe('a shortened lesson', () => {
   /** 0–60, 60–130, 130–190, 190–280, 280–320 seconds. */
   const whole = createTimeline([60, 70, 60, 90, 40]);
-  const shortened = (seconds: number, available: number) => shortenedTimeline(whole, seconds, available);
+  const shortened = (seconds: number, available: number) => shortenedTimeline(whole, seconds, available, 'gapless');
   const leftOut = (...of: Parameters<typeof shortened>) => [...shortened(...of).leftOut];
 
   it('keeps its first and last part, and what fills the time best of those between', () => {
     expect(leftOut(0, 320)).toEqual([]);
     expect(leftOut(0, 260)).toEqual([2]);
     expect(leftOut(0, 200)).toEqual([1, 2]);
-    expect(leftOut(0, 99)).toEqual([1, 2, 3]);
-    expect(leftOut(0, -10)).toEqual([1, 2, 3]);
-    for (let available = 100; available < 400; available += 7)
+    expect(leftOut(0, 100)).toEqual([1, 2, 3, 4]);
+    for (let available = 60; available < 400; available += 7)
       expect(secondsLeft(shortened(0, available), 0, 'gapless').lesson).toBeLessThanOrEqual(available);
   });
+  it('ends before its last part if nothing else fits', () => {
+    const short = createTimeline([70, 70, 65, 70]);
+    const partsWithin = (available: number) => partsAfter(shortenedTimeline(short, 0, available, 'gapless'), -1);
+    expect([204, 139, 130, 69, 0].map(partsWithin)).toEqual([[0, 1], [0, 2], [0], [0], [0]]);
+    expect(shortenedTimeline(short, 0, 139, 'gapless').total).toBe(205);
+    expect(partsWithin(205)).toEqual([0, 2, 3]);
+  });
+  it('is never longer than its time, and counts what is played where playback jumps', () => {
+    const timeline = createTimeline(Array.from({ length: 12 }, (_, part) => 60 + part));
+    for (let available = 60; available < 900; available += 13)
+      expect(secondsLeft(shortenedTimeline(timeline, 0, available, 'jump'), 0, 'jump').lesson).toBeLessThanOrEqual(
+        available,
+      );
+    expect(shortenedTimeline(timeline, 0, timeline.total - 22, 'jump').leftOut.size).toBe(0);
+    expect(shortenedTimeline(timeline, 0, timeline.total - 23, 'jump').leftOut.size).toBe(1);
+  });
+  it('keeps its calm parts while little time is left over', () => {
+    const lengths = [60, 70, 60, 70, 60];
+    const leftOutOf = (calm: number, available: number) => [
+      ...shortenedTimeline(createTimeline(lengths, new Set([calm])), 0, available, 'gapless').leftOut,
+    ];
+    expect([leftOutOf(2, 260), leftOutOf(1, 260)]).toEqual([[3], [2]]);
+    expect(leftOutOf(2, 190)).toEqual([1, 3]);
+    expect(leftOutOf(2, 179)).toEqual([2, 3, 4]);
+  });
   it('is fitted again regardless of earlier cuts', () => {
-    expect(shortenedTimeline(shortened(0, 99), 0, Infinity)).toEqual(whole);
+    expect(shortenedTimeline(shortened(0, 200), 0, Infinity, 'gapless')).toEqual(whole);
   });
   it('plays on from the part that plays', () => {
     expect(leftOut(100, 130)).toEqual([3]);

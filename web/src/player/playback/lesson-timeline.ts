@@ -1,5 +1,6 @@
 import {
   endOfPart,
+  firstParts,
   JUMP_SECONDS,
   partAt,
   partsAfter,
@@ -24,11 +25,9 @@ const COVERED_SECONDS = 0.5;
 const HELD_SECONDS = 0.5;
 
 /** The timeline of one part, at its position in the lesson. */
-export const timelineOfPart = ({ starts, lengths }: LessonTimeline, part: number): LessonTimeline => ({
-  starts: starts.slice(0, part + 1),
-  lengths: lengths.slice(0, part + 1),
-  total: (starts[part] ?? 0) + (lengths[part] ?? 0),
-  leftOut: new Set(starts.slice(0, part).keys()),
+export const timelineOfPart = (timeline: LessonTimeline, part: number): LessonTimeline => ({
+  ...firstParts(timeline, part + 1),
+  leftOut: new Set(timeline.starts.slice(0, part).keys()),
 });
 
 /** The part that playback goes on with after a part; undefined after the last. */

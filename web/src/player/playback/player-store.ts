@@ -4,6 +4,7 @@ import {
   partAt,
   resumedTimeline,
   secondsLeft,
+  firstParts,
   shortenedTimeline,
   type LessonTimeline,
   type PartJoin,
@@ -63,7 +64,9 @@ export type PlayerStore = ReturnType<typeof createPlayerStore>;
 export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...lesson }: Options) => {
   let state: PlayerState = initialPlayerState(storedSound(storage));
   let { source, timeline, renew }: Playable = lesson;
-  /** The whole lesson, while the timeline is that of a part that is repeated. */
+  /** With all parts, while the timeline may end earlier. */
+  let complete = timeline;
+  /** The lesson as it is shortened, while the timeline is that of a part that is repeated. */
   let whole = timeline;
   let video: HTMLVideoElement | null = null;
   let stream: HlsVideo | undefined;
@@ -208,7 +211,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     dispatch({ type: 'moved', seconds: video.currentTime, playing });
     if (!playing) return;
     hasPlayed = true;
-    if (timeline !== whole && isAtEnd(timeline, video.currentTime)) return end();
+    if (timeline.starts.length < complete.starts.length && isAtEnd(timeline, video.currentTime)) return end();
     if (heldPart !== undefined && isHeldBefore(timeline, video.currentTime, partJoin, heldPart)) return hold(heldPart);
     const jump = jumpTarget(timeline, video.currentTime, performance.now() - lastJump, partJoin);
     if (!jump) return;
@@ -297,7 +300,8 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     /** Goes on with another lesson, whose parts before `part` are the same, from that part. */
     replace: (next: Playable, part: number) => {
       ({ source, renew } = next);
-      timeline = { ...next.timeline, leftOut: timeline.leftOut };
+      complete = next.timeline;
+      timeline = { ...firstParts(complete, timeline.starts.length), leftOut: timeline.leftOut };
       whole = timeline;
       openFrom(part);
     },
@@ -312,7 +316,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     endWithin: (available: number) => {
       // a part that is played once more has its own end
       if (timeline !== whole) return;
-      adoptTimeline(shortenedTimeline(timeline, state.seconds, available));
+      adoptTimeline(shortenedTimeline({ ...complete, leftOut: timeline.leftOut }, state.seconds, available, partJoin));
       const last = timeline.starts.length - 1;
       // there is no time left for what plays
       if (
