@@ -18,7 +18,7 @@ import { newDatabase } from './new-database.ts';
 export const createDatabase = (on = inject('postgresUrl')): Promise<string> => newDatabase(on);
 
 /** Options of a test server. */
-type Wishes = {
+export type Wishes = {
   config?: Partial<Config>;
   now?: () => Date;
   sendCode?: CodeSender;

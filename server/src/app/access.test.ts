@@ -3,8 +3,8 @@ import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { contractCalls, fillPath, type ContractCall } from '#testing/contract-calls.ts';
-import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { startSchool } from '#testing/school.ts';
 
 /** Example inputs for calls that may name another user and aren't for managers only, besides that user's id. */
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
@@ -44,8 +44,7 @@ it('every call that takes a userId has an example', () => {
 
 const SECRET = 'a secret of a test, long enough to be one';
 
-const server = await startTestServer({ config: { jwtSecret: SECRET } });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ config: { jwtSecret: SECRET } });
 const tokens = { A: who.a.token, B: who.b.token, C: who.c.token, M: who.m.token };
 const another = async (person: keyof typeof people) => (await server.signIn(people[person].phoneNumber)).token;
 /** Ids of the users' other sessions, for the call that ends one. */

@@ -8,9 +8,9 @@ import { contractCalls, type Schema } from '#testing/contract-calls.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { bodyOf, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer({ config: { demo: true } });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ config: { demo: true } });
 
 describe('an API error', () => {
   it('is checked in the order 401, 403, 400', async () => {

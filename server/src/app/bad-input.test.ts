@@ -5,8 +5,7 @@ import * as z from 'zod';
 import { contractRoutes } from '#app/api.ts';
 import { contractCalls, fillPath } from '#testing/contract-calls.ts';
 import { damaged, validFor } from '#testing/fuzz-inputs.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 /** Invalid inputs of each call. */
 const INPUTS = 50;
@@ -21,8 +20,7 @@ const inAddress: Readonly<Record<string, string>> = {
   playId: randomUUID(),
 };
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 const tokens = { A: who.a.token, B: who.b.token, C: who.c.token, M: who.m.token };
 
 /** What the server reads of an input: a query has only texts. */

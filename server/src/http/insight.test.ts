@@ -4,16 +4,16 @@ import { VERSION } from '#features/system/settings.service.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const METRICS_TOKEN = 'the token of a test, long enough to be one';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let lines: string[] = [];
-const server = await startTestServer({
+const { server, who } = await startSchool({
   config: { metricsToken: METRICS_TOKEN },
   log: makeLog('trace', { write: (line: string) => void lines.push(line) }),
 });
-const who = await addPeople(server);
 
 describe('health', () => {
   it('is public, by GET and HEAD', async () => {

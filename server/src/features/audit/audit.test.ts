@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import type { AuditPage } from '@zuzu/contract/audit.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 const [clown] = await addVideos(server, [readyVideo({ path: 'main', length: 60, display_name: 'ליצן Bozo' })]);
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>

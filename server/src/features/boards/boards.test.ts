@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPeople, people } from '#testing/people.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { MINUTE_MS } from '#testing/school.ts';
 
-const MINUTE_MS = 60_000;
 const MORNING = new Date('2026-03-01T08:00:00Z');
 /** Midnight in Israel. */
 const END_OF_DAY = '2026-03-01T22:00:00.000Z';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { startSchool } from '#testing/school.ts';
 
 const GROUP = people.c.groups[0]!.name;
 const OTHER = people.c.groups[1]!.name;
@@ -8,8 +8,7 @@ const monday = { day: 1, time: '10:15', length: 2, intensity: 3 };
 const sunday = { day: 0, time: '08:00', length: 1, intensity: 5 };
 const NOW = new Date('2026-11-23T08:00:00Z');
 let now = NOW;
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => now });
 beforeEach(async () => {
   now = NOW;
   await server.services.database.updateTable('groups').set({ planned_lessons: '[]', calendar_id: null }).execute();

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
-import { addVideos, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { smallLibrary } from '#testing/library.ts';
+import { startSchool } from '#testing/school.ts';
 
 const GROUP = 'כיתה א׳';
 /** A Monday. */
 let now = new Date('2026-11-23T08:00:00Z');
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
-await addVideos(server, smallLibrary());
+const { server, who } = await startSchool({ now: () => now, library: smallLibrary() });
 
 const call = (method: 'POST' | 'DELETE', path: string, body?: object) =>
   server.call(method, `/api/system/free-days${path}`, { token: who.m.token, ...(body && { body }) });

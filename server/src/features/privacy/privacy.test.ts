@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople, people } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const BEGIN = new Date('2026-03-01T08:00:00Z');
 let now = BEGIN;
 
-const server = await startTestServer({ now: () => now, config: { retentionMonths: 12 } });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => now, config: { retentionMonths: 12 } });
 const [row] = await addVideos(server, [readyVideo({ path: 'main', length: 60, display_name: 'סקוואטים' })]);
 const fileKey = row!.file_key;
 

@@ -3,15 +3,13 @@ import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-c
 import type { LessonConfig, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { AnyJson } from '#testing/any-json.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const CONFIG = '/api/lessons/lesson-config';
 const HERO = 'small/story/jungle/גיבור 🦁.mp4';
 
-const server = await startTestServer();
-const who = await addPeople(server);
-await addVideos(server, smallLibrary());
+const { server, who } = await startSchool({ library: smallLibrary() });
 const hero = (
   await addVideos(server, [
     readyVideo({ path: 'small/story/jungle', file_name: 'גיבור 🦁.mp4', length: 100, intensities: [3] }),

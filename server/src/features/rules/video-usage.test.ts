@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const OTHER = { path: 'other/circus', length: 60 };
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 const used = await addVideos(server, smallLibrary(1));
 const others = ['clown.mp4', 'lion.mp4'].map((file_name) => readyVideo({ ...OTHER, file_name }));
 const rows = await addVideos(server, others);

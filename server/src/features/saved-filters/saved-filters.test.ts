@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_SAVED_FILTERS } from '@zuzu/contract/constants.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 const groups = [{ name: 'default', preferences: defaultPreferences }];
 await server.services.users.add({ type: 'M', phoneNumber: '0529999999', fullName: 'נון', groups });
 const other = await server.signIn('0529999999');

@@ -4,8 +4,8 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { smallLibrary } from '#testing/library.ts';
 import { people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { MINUTE_MS } from '#testing/school.ts';
 
-const MINUTE_MS = 60_000;
 /** The seen videos returned with a user. */
 const AT_SIGN_IN = 500;
 const NOW = Date.parse('2026-03-01T08:00:00.123Z');

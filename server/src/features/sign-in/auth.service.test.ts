@@ -1,15 +1,14 @@
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addPeople, people } from '#testing/people.ts';
+import { people } from '#testing/people.ts';
 import { bodyOf, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DAY_MS, startSchool } from '#testing/school.ts';
 
-const DAY_MS = 24 * 3_600_000;
 let now = new Date('2026-03-01T08:00:00Z');
 const SECRET = 'a secret of a test, long enough to be one';
 
-const server = await startTestServer({ now: () => now, config: { jwtSecret: SECRET } });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => now, config: { jwtSecret: SECRET } });
 const signIn = (phone_number: unknown) => server.call('POST', '/api/auth/send-otp', { body: { phone_number } });
 
 describe('signing in', () => {

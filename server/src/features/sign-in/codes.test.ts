@@ -2,10 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEnv } from '#lib/config/env.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { HOUR_MS, MINUTE_MS } from '#testing/school.ts';
 import type { CodeMessage } from './send-codes.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const BEGIN = new Date('2026-03-01T08:00:00Z');
 const PER_DAY = 40;
 let now = BEGIN;

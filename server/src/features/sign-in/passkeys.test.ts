@@ -5,9 +5,8 @@ import { newAuthenticator, type Authenticator } from '#testing/authenticator.ts'
 import { contractCalls, fillPath } from '#testing/contract-calls.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DAY_MS, MINUTE_MS } from '#testing/school.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const ORIGIN = 'https://zuzu.example';
 let now = new Date('2026-03-01T08:00:00Z');
 vi.useFakeTimers({ toFake: ['Date'], now });

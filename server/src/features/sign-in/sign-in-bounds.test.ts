@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { MINUTE_MS } from '#testing/school.ts';
 
-const MINUTE_MS = 60_000;
 let now = new Date('2026-03-01T08:00:00Z');
 vi.useFakeTimers({ toFake: ['Date'], now });
 const minutesPass = (minutes: number) => vi.setSystemTime((now = new Date(now.getTime() + minutes * MINUTE_MS)));

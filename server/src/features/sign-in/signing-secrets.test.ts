@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { beforeEach, expect, it } from 'vitest';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DAY_MS } from '#testing/school.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const OLD = 'what signed until today, for a year at least';
 const NEW = 'what signs from today on, until it is changed';
 const FOREIGN = 'a different secret of the same length';

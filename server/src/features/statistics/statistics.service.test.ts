@@ -3,19 +3,17 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { videoUseSorts } from '@zuzu/contract/constants.ts';
 import type { ActivityReport, ClassActivity, GroupsReport, VideosReport, VideoUse } from '@zuzu/contract/statistics.ts';
-import { addVideos, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
+import { smallLibrary } from '#testing/library.ts';
 import { playYear } from '#testing/school-year.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 /** After all plays, since statistics have no data after today. */
 const NOW = new Date('2026-12-02T09:00:00Z');
 const YEAR = { from: '2025-12-01', to: '2026-11-30' };
 const DAYS = 365;
 const dayOfYear = (n: number): string => new Date(Date.parse(YEAR.from) + n * 86_400_000).toISOString().slice(0, 10);
-const server = await startTestServer({ now: () => NOW });
-const who = await addPeople(server);
-await addVideos(server, smallLibrary(4));
+const { server, who } = await startSchool({ now: () => NOW, library: smallLibrary(4) });
 await playYear(server.services, { from: YEAR.from, days: DAYS, lessonsPerDay: 2, videosPerDay: 1 });
 
 const get = <Report>(path: string): Promise<Report> => bodyOf(who.m.get(`/api/statistics/${path}`));

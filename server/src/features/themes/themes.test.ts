@@ -3,16 +3,15 @@ import { sql } from 'kysely';
 import type { GivenTheme, StoredTheme } from '@zuzu/contract/themes.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 /** A Monday in winter: local midnight is 22:00 UTC. */
 const TODAY = new Date('2026-12-07T09:00:00Z');
 const BEFORE_MIDNIGHT = new Date('2026-12-07T21:59:59Z');
 const MIDNIGHT = new Date('2026-12-07T22:00:00Z');
 let now = TODAY;
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => now });
 const videos = await addVideos(
   server,
   // in each category, one video of four has the tag “balance”

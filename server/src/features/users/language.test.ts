@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 
 const choose = (userId: string, token: string, language: unknown) =>
   server.as(token).patch(`/api/users/${userId}/settings`, { language });

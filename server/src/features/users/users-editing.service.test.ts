@@ -4,15 +4,15 @@ import type { User } from '@zuzu/domain/users/user.ts';
 import { userSchema } from '@zuzu/domain/users/user.ts';
 import { encodeCursor } from '#lib/cursor.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
-import { addPeople, people } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 let lastPhone = 540_000_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const newPhone = () => `0${++lastPhone}`;
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 const keys = (await addVideos(server, smallLibrary(1))).map((video) => video.file_key);
 
 const list = async (query = ''): Promise<User[]> => (await who.m.get(`/api/users${query}`)).body;

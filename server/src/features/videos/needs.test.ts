@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const labelled: VideoNeeds[] = [
   { room: 'desk', posture: 'seated', noise: 'quiet', things: [] },
@@ -11,8 +11,7 @@ const labelled: VideoNeeds[] = [
   { room: 'corner' },
   {},
 ];
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 const added = await addVideos(
   server,
   labelled.map((needs) => readyVideo({ path: 'main', length: 60, needs })),

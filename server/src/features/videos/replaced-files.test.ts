@@ -7,19 +7,18 @@ import { trashKey } from '#storage/media-keys.ts';
 import type { AnyJson } from '#testing/any-json.ts';
 import { putFile, shortClip } from '#testing/media.ts';
 import { PATIENCE } from '#testing/patience.ts';
-import { addPeople, people } from '#testing/people.ts';
+import { people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DAY_MS, startSchool } from '#testing/school.ts';
 import { startWorker } from '#app/worker.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SECOND_FILE = 'קפיצות, גרסה 2 🤸.mp4';
 
 let now = new Date();
 /** A worker process separate from the server; each test decides when it runs. */
 let worker: (Awaited<ReturnType<typeof startWorker>> & { services: TestServer['services'] }) | undefined;
-const server = await startTestServer({ now: () => now });
+const { server, who } = await startSchool({ now: () => now });
 const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
-const who = await addPeople(server);
 /** Clips of one and two seconds. */
 const clips = await Promise.all([1, 2].map(shortClip));
 const startWorking = async (prepare: (services: TestServer['services']) => void = () => undefined) => {

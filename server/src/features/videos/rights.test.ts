@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { fixedLessonsSchema } from '@zuzu/domain/users/group.ts';
 import { weekOf } from '@zuzu/domain/weekly/week.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 /** A Monday in winter: local midnight is 22:00 UTC. */
 const TODAY = new Date('2026-12-07T09:00:00Z');
@@ -11,9 +11,7 @@ const TONIGHT = new Date('2026-12-07T21:59:59Z');
 const MIDNIGHT = new Date('2026-12-07T22:00:00Z');
 const TOMORROW = '2026-12-08';
 let now = TODAY;
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
-await addVideos(server, smallLibrary(3));
+const { server, who } = await startSchool({ now: () => now, library: smallLibrary(3) });
 beforeEach(() => (now = TODAY));
 
 const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = who.m.token) =>

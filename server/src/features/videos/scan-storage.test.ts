@@ -4,13 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnyJson } from '#testing/any-json.ts';
 import type { SkippedFile } from '@zuzu/contract/videos/upload.ts';
 import { putFile, shortClip } from '#testing/media.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
 import { startWorker } from '#app/worker.ts';
 import { PATIENCE } from '#testing/patience.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 const clip = await shortClip();
 const base = await server.app.listen({ port: 0, host: '127.0.0.1' });
 const folder = join(server.services.config.dataDir, 'storage', 'uploads');

@@ -4,11 +4,10 @@ import type { BulkVideoChange } from '@zuzu/contract/videos/bulk.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { sql } from 'kysely';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 beforeEach(async () => {
   await sql`truncate videos, uploads cascade`.execute(server.services.database);
 });

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 
 const change = (body: object) => who.m.put('/api/videos/update-metadata', body);
 /** The video as a class gets it. */

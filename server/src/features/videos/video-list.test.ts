@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 import { videoOrders } from './video-order.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 const clip = (name: string, path: string, length: number, createdAt: string, ...intensities: IntensityLevel[]) =>
   readyVideo({
     file_key: `uploads/${name}.mp4`,

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const clip = (path: string, display_name: string, more: object = {}) =>
   readyVideo({ path, display_name, file_name: `${display_name}.mp4`, length: 60, ...more });
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 await addVideos(server, [
   clip('small/dance', 'ריקוד החֵתולים', { intensities: [1, 2] }),
   clip('small/dance/cats', 'ריקוד הכלבים', { intensities: [2] }),

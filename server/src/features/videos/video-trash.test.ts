@@ -4,16 +4,14 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyJson } from '#testing/any-json.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople, people } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { DAY_MS, startSchool } from '#testing/school.ts';
 import { trashKey } from '#storage/media-keys.ts';
 import type { VideoRow } from './videos.repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 let now = new Date();
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => now });
 beforeEach(async () => {
   now = new Date();
   await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);

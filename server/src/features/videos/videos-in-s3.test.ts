@@ -7,8 +7,7 @@ import { newBucket, s3TestUrl } from '#testing/s3.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { startWorker } from '#app/worker.ts';
 import { PATIENCE } from '#testing/patience.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#testing/school.ts';
 
 describe.skipIf(s3TestUrl === undefined)('a library in a bucket', () => {
   let server: TestServer;

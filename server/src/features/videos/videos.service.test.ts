@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { putFile, shortClip } from '#testing/media.ts';
 import { PATIENCE } from '#testing/patience.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 import { startWorker } from '#app/worker.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 const clip = await shortClip();
 await startWorker(server.services);
 const base = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,16 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { openContext } from '#app/context.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { startSchool } from '#testing/school.ts';
 
 /** The server's clock, set by every test. */
 let clock = new Date('2026-11-25T10:00:00Z');
 const at = (iso: string) => (clock = new Date(iso));
 /** Videos by their name in these tests. */
 const ids: Record<string, string> = {};
-const server = await startTestServer({ now: () => clock });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => clock });
 const library = [
   ['run', 'main/run', [3]],
   ['disco', 'small/dance', [3]],

@@ -4,13 +4,12 @@ import { captionLanguages, MAX_CAPTIONS_LENGTH } from '@zuzu/domain/videos/capti
 import { MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { categoryWords } from '@zuzu/domain/sheets/words.ts';
 import { contractCalls } from '#testing/contract-calls.ts';
-import { addPeople, people } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { startSchool } from '#testing/school.ts';
 import { MAX_BODIES } from './body-sizes.ts';
 
 const KB = 1_024;
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 
 /** JSON with exactly this many bytes. */
 const ofBytes = (bytes: number): string => `{"x":"${'x'.repeat(bytes - 8)}"}`;

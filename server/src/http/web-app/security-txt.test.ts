@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { makeConfig } from '#lib/config/config.ts';
 import { readEnv } from '#lib/config/env.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { DAY_MS } from '#testing/school.ts';
 
 const PATH = '/.well-known/security.txt';
-const DAY_MS = 24 * 3_600_000;
 
 it('names the contact for vulnerabilities and expires within a year', async () => {
   const { securityContact } = makeConfig(readEnv({ SECURITY_CONTACT: 'security@zuzu.example' }));

@@ -4,16 +4,14 @@ import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
 import { otherWarnings } from '@zuzu/domain/testing/referee/samples.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 let now = MORNING;
 
 let day = 0;
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
-await addVideos(server, smallLibrary());
+const { server, who } = await startSchool({ now: () => now, library: smallLibrary() });
 // each test has a separate day, and therefore separate lessons
 beforeEach(() => {
   now = new Date(MORNING.getTime() + ++day * 24 * 3_600_000);

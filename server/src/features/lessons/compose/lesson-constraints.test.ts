@@ -5,8 +5,8 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 const GROUP = 'כיתה א׳';
@@ -14,9 +14,7 @@ const request = { duration: 2, intensity: 3, groupName: GROUP };
 let now = MORNING;
 
 let day = 0;
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
-await addVideos(server, smallLibrary(24));
+const { server, who } = await startSchool({ now: () => now, library: smallLibrary(24) });
 // each test has a separate day, and therefore separate lessons
 beforeEach(() => {
   now = new Date(MORNING.getTime() + ++day * 24 * 3_600_000);

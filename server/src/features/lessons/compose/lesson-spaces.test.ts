@@ -5,19 +5,16 @@ import type { LibraryCell } from '@zuzu/contract/planning/library-cells.ts';
 import type { LessonSpace, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { DAY_MS, startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
-const DAY_MS = 24 * 3_600_000;
 let now = MORNING;
 const CLASS = 'כיתה א׳';
 const atDesks = { room: 'desk', posture: 'seated', noise: 'quiet' } as const satisfies LessonSpace;
 const suitable: VideoNeeds = { ...atDesks, things: [] };
 
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
-await addVideos(server, smallLibrary());
+const { server, who } = await startSchool({ now: () => now, library: smallLibrary() });
 const added = await addVideos(
   server,
   smallLibrary().map((video) => ({ ...video, needs: suitable })),

@@ -2,12 +2,10 @@ import { expect, it } from 'vitest';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
-await addVideos(server, smallLibrary());
+const { server, who } = await startSchool({ library: smallLibrary() });
 
 const save = async (change: (config: LessonConfig) => void, pins: Record<string, number> = {}) => {
   const config = structuredClone(defaultLessonConfig);

@@ -1,14 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { DAY_MS, startSchool } from '#testing/school.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const CLASS = 'כיתה א׳';
 let now = new Date('2026-03-01T06:00:00Z');
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => now });
 await addVideos(server, [
   ...[60, 70, 80].map((length) => readyVideo({ path: 'main', length })),
   readyVideo({ path: 'main', length: 65, needs: { posture: 'seated' } }),

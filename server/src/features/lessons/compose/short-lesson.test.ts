@@ -6,8 +6,8 @@ import type { FixedLessons } from '@zuzu/domain/users/group.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 import { adaptLessonLengths } from '../lesson-lengths.repository.ts';
 import { withPreparingWarning } from './short-lesson.ts';
 
@@ -17,8 +17,7 @@ let now = EVENING;
 let day = 0;
 
 /** The library with two playable clips; the other videos are being prepared or ready. */
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => now });
 await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
 const rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
 // each test has a separate day, and starts with few playable videos and none in preparation

@@ -5,18 +5,15 @@ import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lesson
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { DAY_MS, startSchool } from '#testing/school.ts';
 import { feedbackRepository } from './feedback.repository.ts';
 
 const MORNING = new Date('2026-11-24T07:00:00Z');
-const DAY_MS = 24 * 3_600_000;
 const GROUP = 'כיתה א׳';
 const OTHER = 'כיתה ב׳';
 let now = MORNING;
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
-await addVideos(server, smallLibrary());
+const { server, who } = await startSchool({ now: () => now, library: smallLibrary() });
 
 const groupPath = (groupName = GROUP, userId = who.c.userId) =>
   `/api/users/${userId}/groups/${encodeURIComponent(groupName)}`;

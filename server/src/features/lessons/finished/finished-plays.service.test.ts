@@ -2,18 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
-import { addVideos, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { smallLibrary } from '#testing/library.ts';
+import { startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 const GROUP = 'כיתה א׳';
 const request = { intensity: 3, duration: 2, groupName: GROUP };
 let now = MORNING;
 let day = 0;
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
-await addVideos(server, smallLibrary());
+const { server, who } = await startSchool({ now: () => now, library: smallLibrary() });
 // each test has a separate week
 beforeEach(async () => {
   now = new Date(MORNING.getTime() + 7 * ++day * 24 * 3_600_000);

@@ -5,16 +5,14 @@ import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts'
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { fixedLessonsSchema, type FixedLessons } from '@zuzu/domain/users/group.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
-import { addVideos, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { smallLibrary } from '#testing/library.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const NOVEMBER = new Date('2026-11-04T06:00:00Z');
 let now = NOVEMBER;
 
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
-await addVideos(server, smallLibrary());
+const { server, who } = await startSchool({ now: () => now, library: smallLibrary() });
 
 let users = 0;
 /** A new user of type C with one group, signed in. */

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { startTestServer } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 const BEGIN = new Date('2026-11-24T22:20:00Z');
 const NOW = new Date('2026-11-24T22:30:00Z');
 let now = NOW;
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => now });
 const fileKey = (await addVideos(server, smallLibrary()))[0]!.file_key;
 let playId: string;
 beforeEach(async () => {

@@ -11,6 +11,7 @@ import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { PATIENCE } from '#testing/patience.ts';
+import { DAY_MS } from '#testing/school.ts';
 
 const server = await startTestServer();
 /** Another server on the same database, which runs no simulations. */
@@ -26,8 +27,6 @@ for (const n of [1, 2, 3]) {
   await server.services.users.add({ type: 'M', phoneNumber, fullName: `מנהלת ${n}`, groups: [] });
   managers.push((await server.signIn(phoneNumber)).token);
 }
-
-const DAY_MS = 86_400_000;
 
 const changed = (change: (config: LessonConfig) => void): LessonConfig => {
   const config = structuredClone(defaultLessonConfig);

@@ -11,9 +11,9 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { HOUR_MS } from '#testing/school.ts';
 
 const NOW = new Date('2026-03-10T07:30:00Z');
-const HOUR_MS = 3_600_000;
 const CONFIGURATIONS = 60;
 
 const tempos: IntensityLevel[][] = [

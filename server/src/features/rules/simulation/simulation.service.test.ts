@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { testDataSchema } from '@zuzu/contract/lessons/simulation.ts';
-import { addVideos, smallLibrary } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { smallLibrary } from '#testing/library.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
-await addVideos(server, smallLibrary());
+const { server, who } = await startSchool({ library: smallLibrary() });
 const simulate = (numberOfLessons: unknown, token = who.m.token) =>
   server.as(token).post('/api/lessons/compose', { intensity: 3, duration: 2, numberOfLessons });
 const testGroup = () =>

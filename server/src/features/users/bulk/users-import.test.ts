@@ -7,11 +7,11 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { columnOfHeader } from '@zuzu/domain/sheets/users/columns.ts';
 import { userRowsOf, tableOfUsers } from '@zuzu/domain/sheets/users/users-sheet.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
-import { addPeople, people } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { people } from '#testing/people.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 
 type Rows = Omit<ImportInput['rows'][number], 'row'>[];
 const send = (rows: Rows, more: Partial<ImportInput> = {}) =>

@@ -4,12 +4,11 @@ import type { BulkVideoChange, BulkVideosInput, BulkVideosOutput } from '@zuzu/c
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { trashKey } from '#storage/media-keys.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
 let now = new Date();
-const server = await startTestServer({ now: () => now });
-const who = await addPeople(server);
+const { server, who } = await startSchool({ now: () => now });
 beforeEach(async () => {
   now = new Date();
   await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);

@@ -7,11 +7,10 @@ import { videoColumnOfHeader } from '@zuzu/domain/sheets/videos/columns.ts';
 import { videoRowsOf, tableOfVideos } from '@zuzu/domain/sheets/videos/videos-sheet.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { addVideos, readyVideo } from '#testing/library.ts';
-import { addPeople } from '#testing/people.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startSchool } from '#testing/school.ts';
 
-const server = await startTestServer();
-const who = await addPeople(server);
+const { server, who } = await startSchool();
 beforeEach(async () => {
   await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);
 });
