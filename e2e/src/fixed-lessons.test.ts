@@ -8,7 +8,7 @@ import { addUser, call, claimPlayed, signInByCall, type AddedUser } from './api.
 import { expectAccessible } from './accessible.ts';
 import { useFastServer } from './fast-server.ts';
 import { card, playButton, signIn } from './journey.ts';
-import { atPath, desktop, phone, test } from './page.ts';
+import { atPath, desktop, test } from './page.ts';
 import { filesOf, playedTo, seekTo, skipLanding, totalSeconds } from './playback.ts';
 import { clockBehind, startSecondServer } from './server.ts';
 
@@ -122,25 +122,4 @@ test('a ready lesson of an earlier month can be played', async ({ visit, server 
   await playTheEnd(page, user, lesson);
   await done(page, 3, name).waitFor();
   await tile(page, 1).getByText('הבא בתור').waitFor();
-});
-
-test('a ready lesson of type B that fails to load shows an error and can be retried', async ({ visit, server }) => {
-  const user = await addUser(server.url, 'B', GROUP);
-  const page = await visit({ ...phone, expected: [/503/, /ready lesson/] });
-  await signIn(page, user.phone);
-  await page.getByRole('link', { name: 'זוזו' }).click();
-  await openList(page);
-
-  const refused = { status: 503, json: { message: 'x', code: 'UNAVAILABLE' } };
-  await page.route('**/api/lessons/fixed-lessons/reactivate', (route) => route.fulfill(refused));
-  await tile(page, 2).click();
-  await page.getByText(/^השיעור לא נפתח/).waitFor();
-  await expect.poll(() => tile(page, 2).getAttribute('aria-busy')).toBe(null);
-  await page.unroute('**/api/lessons/fixed-lessons/reactivate');
-  await page.getByRole('button', { name: 'לנסות שוב' }).click();
-  await atPath(page, '/fixed-lessons/video');
-  await playButton(page).first().waitFor();
-  // an unknown lesson, or none, redirects to the list
-  await page.goto('/fixed-lessons/video?lesson=99-1');
-  await atPath(page, '/fixed-lessons');
 });

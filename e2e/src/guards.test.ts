@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { addUser, call, demoPhones, signInByCall } from './api.ts';
-import { card, confirmButton, phoneField, signIn } from './journey.ts';
+import { card, signIn } from './journey.ts';
 import { atPath, test } from './page.ts';
 
 /** Every path (docs/product.md, Screens); for `/x/*` the page itself and one below it. */
@@ -33,8 +33,6 @@ const ROUTES = [
   '/a/main/gallery',
 ];
 const UNKNOWN = ['/nowhere', '/management/nowhere', '/app/nowhere', '/a', '/%D7%A9'];
-/** An unknown path shows the app's page, but with status 404. */
-const NOT_FOUND = /\b404\b/;
 const HOME_OF_B = '/app/intensity-selection';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -76,18 +74,6 @@ test('files for browsers and search engines are available', async ({ server: { u
     expect([address, status, headers.get('content-type')]).toEqual([address, 200, expect.stringMatching(/^image\//)]);
   }
   expect(await (await fetch(`${url}/robots.txt`)).text()).toMatch(/^Disallow: \/$/m);
-});
-
-// every type and address: web/src/app/landing.component.test.tsx
-test('signed-out visitors are sent to the login, and users from forbidden pages to their home', async ({ visit }) => {
-  const page = await visit({ expected: [NOT_FOUND] });
-  for (const route of ['/management/users', '/nowhere'])
-    expect([route, await landingOf(page, route)]).toEqual([route, '/login']);
-  await phoneField(page).fill(demoPhones.B);
-  await confirmButton(page).click();
-  await atPath(page, HOME_OF_B);
-  for (const route of ['/management/users', '/nowhere'])
-    expect([route, await landingOf(page, route)]).toEqual([route, HOME_OF_B]);
 });
 
 describe('an ended session', () => {
