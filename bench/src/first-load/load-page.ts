@@ -6,6 +6,8 @@ const LATENCY_MS = 150;
 const DOWN_BITS_PER_SECOND = 1_600_000;
 const UP_BITS_PER_SECOND = 750_000;
 const CPU_SLOWDOWN = 4;
+/** Browsers report tasks from this length on. */
+const LONG_TASK_MS = 50;
 
 /** Milliseconds that these bytes take on the line. */
 export const lineMs = (bytes: number): number => (bytes * 8 * 1000) / DOWN_BITS_PER_SECOND;
@@ -15,6 +17,8 @@ export type Line = { cpuSlowdown?: number; latencyMs?: number };
 export type Load = {
   /** Largest contentful paint. */
   lcpMs: number;
+  /** How much longer tasks took than the 50 ms within which a page still reacts at once, in total. */
+  blockedMs: number;
   /** Until the page is the app's own, with what `ready` waits for. */
   readyMs: number;
   /** Requests that were sent by then, without the pictures that what is ready asks for. */
@@ -23,6 +27,24 @@ export type Load = {
   codeBytes: number;
   bytes: number;
 };
+
+type Entry = { startTime: number; duration: number };
+/** Returns the entries of the performance timeline so far. */
+const entriesOf = (page: Page, type: string): Promise<Entry[]> =>
+  page.evaluate((entryType) => {
+    const found: Entry[] = [];
+    const note = (entries: readonly PerformanceEntry[]) =>
+      found.push(...entries.map(({ startTime, duration }) => ({ startTime, duration })));
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: entryType, buffered: true });
+    // it receives earlier entries in a later task
+    return new Promise<Entry[]>((resolve) =>
+      setTimeout(() => {
+        note(observer.takeRecords());
+        resolve(found);
+      }),
+    );
+  }, type);
 
 /** Opens an address in a new browser profile on a slow line, as a phone. */
 export const loadPage = async (
@@ -51,15 +73,9 @@ export const loadPage = async (
   await page.goto(url, { waitUntil: 'commit' });
   await ready(page);
   const load = { readyMs: performance.now() - begun, requests: addresses.size, codeBytes, bytes };
-  const lcpMs = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) =>
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        }),
-      ),
-  );
+  const painted = await entriesOf(page, 'largest-contentful-paint');
+  const tasks = await entriesOf(page, 'longtask');
   await page.context().close();
-  return { ...load, lcpMs };
+  const blockedMs = tasks.reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0);
+  return { ...load, lcpMs: painted.at(-1)!.startTime, blockedMs };
 };
