@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
   '/app/intensity-selection': () => <IntensitySelection search={{}} />,
   // shown where the app's code didn't arrive (lost-code.ts)
   lost: () => (
-    <main className="stack gap-4 text-center">
+    <main id="lost-page" className="stack gap-4">
       <h1>{m.errors_lost()}</h1>
       <p>{m.errors_lost_text()}</p>
       <Button>{m.errors_reload()}</Button>
