@@ -13,22 +13,17 @@ export const choosePartsThatFit = (lengths: readonly number[], available: number
   );
   // the last part of a set with this sum, -1 = no such set
   const lastOf = new Int16Array(most + 1).fill(-1);
+  let fullest = 0;
   steps.forEach((length, part) => {
     for (let sum = most; sum >= length; sum -= 1) {
       const isReached = sum === length || lastOf[sum - length]! >= 0;
-      if (isReached && length > 0 && lastOf[sum] === -1) lastOf[sum] = part;
+      if (!isReached || length === 0 || lastOf[sum] !== -1) continue;
+      lastOf[sum] = part;
+      fullest = Math.max(fullest, sum);
     }
   });
   const parts: number[] = [];
-  let sum = Math.max(
-    0,
-    lastOf.findLastIndex((part) => part >= 0),
-  );
-  while (sum > 0) {
-    const part = lastOf[sum]!;
-    parts.unshift(part);
-    sum -= steps[part]!;
-  }
+  for (let sum = fullest; sum > 0; sum -= steps[parts[0]!]!) parts.unshift(lastOf[sum]!);
   return parts;
 };
 

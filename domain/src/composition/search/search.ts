@@ -52,8 +52,8 @@ export const search = (
   const random = randomFrom(seed);
   const count = slots.length;
   const evaluations = Math.max(EVALUATIONS, EVALUATIONS_PER_SLOT * count);
-  const limit = effort * evaluations;
-  const pairLimit = pairEffort * evaluations;
+  let limit = effort * evaluations;
+  let pairLimit = pairEffort * evaluations;
   const lesson = new WorkingLesson(merit, candidateSet, slots, start);
   const order = Int32Array.from(slots.keys());
   const gap = (value: number) => (maxBonus === undefined ? bound - lesson.score(value) : bound + maxBonus - value);
@@ -115,27 +115,37 @@ export const search = (
     return true;
   };
 
-  /** Each group's first slot with a seen video, with each of the group's new videos. */
-  const placesForNew = function* (): Generator<readonly [slot: number, number: number]> {
+  /** While too few parts are new, each group's first seen part with each new video; then the longest part with each of its other videos. */
+  const exchanges = function* (): Generator<readonly [slot: number, number: number]> {
     const done = new Set<number>();
-    for (let slot = 0; slot < count; slot += 1) {
+    for (let slot = 0; slot < count && lesson.newParts < merit.wantedNew; slot += 1) {
       const group = lesson.groups[slot]!;
       if (done.has(group) || candidateSet.seen[bestChosen[slot]!] === 0) continue;
       done.add(group);
       for (const number of candidateSet.newLists[group]!) if (!bestChosen.includes(number)) yield [slot, number];
     }
+    let longest = 0;
+    for (let slot = 1; slot < count; slot += 1) {
+      if (candidateSet.lengthsMs[bestChosen[slot]!]! > candidateSet.lengthsMs[bestChosen[longest]!]!) longest = slot;
+    }
+    for (const number of candidateSet.lists[lesson.groups[longest]!]!) {
+      if (!bestChosen.includes(number)) yield [longest, number];
+    }
   };
 
   /**
-   * Adds new videos, one after the other, while too few of them may be what keeps the lesson from the bound: each is tried in its place while
-   * the other slots make room for it, which takes more changes at once than any other step does.
+   * Exchanges single parts while the others make room, which takes more changes at once than any other step: a long video, or too few new ones,
+   * may be what keeps the lesson from the bound.
    */
-  const addNew = () => {
-    while (bestGap > LARGE_GAP && lesson.newParts < merit.wantedNew) {
+  const exchange = () => {
+    // pairs may have used up the evaluations
+    limit += lesson.evaluations;
+    pairLimit += lesson.evaluations;
+    while (bestGap > LARGE_GAP) {
       let most = -Infinity;
       let pick = -1;
       const chosen = bestChosen.slice();
-      for (const [slot, number] of placesForNew()) {
+      for (const [slot, number] of exchanges()) {
         if (lesson.evaluations >= limit) break;
         lesson.put(slot, number);
         frozen = slot;
@@ -156,7 +166,7 @@ export const search = (
     }
     frozen = -1;
   };
-  if (!isClosest) addNew();
+  if (!isClosest) exchange();
   while (!isClosest && bestGap > CLOSE_ENOUGH && lesson.evaluations < limit) {
     for (let kick = 1 + random.below(Math.min(MAX_KICKS, count)); kick > 0; kick -= 1) {
       const slot = random.below(count);
