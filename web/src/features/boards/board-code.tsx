@@ -8,8 +8,8 @@ import { Spinner } from '#ui/page/spinner.tsx';
 import { usePageTitle, useProductName } from '#layouts/page-title.ts';
 import { clearBoardScreen } from './remembered-board.ts';
 import { m } from '#lib/texts/generated/messages.js';
-import { LoginStage } from '#features/sign-in/login-stage.tsx';
-import login from '#features/sign-in/login-view.module.css';
+import { LanguageSwitch } from '#layouts/language-switch.tsx';
+import { Brand } from '#ui/pictures/brand.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import s from './board.module.css';
 
@@ -39,29 +39,36 @@ export const BoardCode = () => {
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [isOver]);
   return (
-    <LoginStage productName={productName} title={m.board_title()} text={m.board_text()}>
-      {code === undefined && !problem && <Spinner label={m.common_loading()} />}
-      {code !== undefined && (
-        <div className={s.offer}>
-          <QrCode className={s.qr} text={`${location.origin}/board?code=${code}`} label={m.board_qr_code({ code })} />
-          <div className="stack breaks">
-            <p>
-              {m.board_or_type()} <bdi dir="ltr">{address}</bdi>
-            </p>
+    <main className={s.board}>
+      <Brand name={productName} />
+      <LanguageSwitch />
+      <div className={s.words}>
+        <h1>{m.board_title()}</h1>
+        <p>{m.board_text()}</p>
+        {code !== undefined && (
+          <>
             <output className={s.code} dir="ltr">
               {code.slice(0, HALF)} {code.slice(HALF)}
             </output>
-          </div>
-        </div>
-      )}
-      <p className="filled bad semibold" role="alert">
-        {problem && errorText(problem)}
-      </p>
-      <div className={login.ways}>
-        <Link to="/login" onClick={clearBoardScreen}>
-          {m.board_by_number()}
-        </Link>
+            <p className="breaks">
+              {m.board_or_type()} <bdi dir="ltr">{address}</bdi>
+            </p>
+          </>
+        )}
+        <p className="filled bad semibold" role="alert">
+          {problem && errorText(problem)}
+        </p>
       </div>
-    </LoginStage>
+      <div className={s.qr}>
+        {code === undefined ? (
+          !problem && <Spinner label={m.common_loading()} />
+        ) : (
+          <QrCode text={`${location.origin}/board?code=${code}`} label={m.board_qr_code({ code })} />
+        )}
+      </div>
+      <Link to="/login" onClick={clearBoardScreen}>
+        {m.board_by_number()}
+      </Link>
+    </main>
   );
 };

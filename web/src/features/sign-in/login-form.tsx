@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/page/spinner.tsx';
 import { m } from '#lib/texts/generated/messages.js';
@@ -16,6 +16,8 @@ const ConfirmButton = ({ valid, busy }: { valid: boolean; busy: boolean }) => (
 );
 
 export interface LoginFormProps extends LoginStageProps {
+  /** Another way to sign in, in front of the field. */
+  above?: ReactNode;
   label: string;
   input: ComponentProps<'input'> & { id: string };
   /** The input is complete: the button glows and is enabled. */
@@ -27,8 +29,9 @@ export interface LoginFormProps extends LoginStageProps {
   onConfirm: () => void;
 }
 /** One step of signing in: a field and the round button. Plain elements and no effects, as `LoginView` requires. */
-export const LoginForm = ({ label, input, valid, busy, problem, children, ...stage }: LoginFormProps) => (
+export const LoginForm = ({ above, label, input, valid, busy, problem, children, ...stage }: LoginFormProps) => (
   <LoginStage {...stage}>
+    {above}
     <div className={s.field}>
       <label className="semibold" htmlFor={input.id}>
         {label}

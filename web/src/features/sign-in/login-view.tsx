@@ -1,3 +1,4 @@
+import { MonitorSmartphone } from 'lucide-react';
 import { m } from '#lib/texts/generated/messages.js';
 import { LoginForm, type LoginFormProps } from './login-form.tsx';
 import s from './login-view.module.css';
@@ -11,7 +12,7 @@ interface LoginViewProps extends Omit<LoginFormProps, 'title' | 'label' | 'input
  * The login's markup. Plain elements and no effects: the build renders it, so that it appears before any
  * script has loaded (app/drawn-pages.tsx).
  */
-export const LoginView = ({ phone, onPhone, below, ...form }: LoginViewProps) => (
+export const LoginView = ({ phone, onPhone, ...form }: LoginViewProps) => (
   <LoginForm
     {...form}
     title={m.sign_in_title()}
@@ -25,14 +26,12 @@ export const LoginView = ({ phone, onPhone, below, ...form }: LoginViewProps) =>
       value: phone,
       onChange: (event) => onPhone(event.target.value),
     }}
-    below={
-      <>
-        {/* A plain link: the prerendered login is shown before there is a router. */}
-        <a href="/board" className={s.board}>
-          {m.board_by_phone()}
-        </a>
-        {below}
-      </>
+    above={
+      // a plain link: the prerendered login is shown before there is a router
+      <a href="/board" className={s.board}>
+        <MonitorSmartphone aria-hidden />
+        {m.board_by_phone()}
+      </a>
     }
   />
 );
