@@ -10,7 +10,7 @@ export const animated = { reducedMotion: 'no-preference' } as const;
 /** Longer than any step of a journey on a busy machine, so that a hanging step fails with its own error. */
 const STEP_HANGS_AFTER_MS = 120_000;
 
-type Wish = BrowserContextOptions & {
+type VisitOptions = BrowserContextOptions & {
   /** Opens the page on another server than the shared one. */
   at?: string;
   /** Expected problems, such as a refusal that the test provokes. */
@@ -58,7 +58,7 @@ export const test = base
       for (const page of pages) await page.context().close();
       expect(troubles).toEqual([]);
     });
-    return async ({ at = server.url, expected = [], ...options }: Wish = {}): Promise<Page> => {
+    return async ({ at = server.url, expected = [], ...options }: VisitOptions = {}): Promise<Page> => {
       const context = await browser.newContext({
         baseURL: at,
         locale: 'he-IL',

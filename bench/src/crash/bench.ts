@@ -21,7 +21,7 @@ const QUICK_CLASSES = 500;
 const POLL_MS = 20;
 
 const victims = ['server', 'database', 'both'] as const;
-type Kill = { victim: (typeof victims)[number]; awayMs: number };
+type Kill = { victim: (typeof victims)[number]; downMs: number };
 
 export const summary = `${KILLS} × kill −9 of server, database and both while classes play: nothing lost, nothing twice`;
 
@@ -68,7 +68,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     }
     // responses to earlier writes may still be in flight
     await reached(written + CLASSES_AT_ONCE + 1);
-    kills.push({ victim, awayMs: performance.now() - killedAt });
+    kills.push({ victim, downMs: performance.now() - killedAt });
   }
   ended = true;
   await playing;
@@ -79,8 +79,8 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
     `${kills.length} kills in ${shown(minutes, 0)} minutes, ${shown(written, 0)} acknowledged writes of ${lessons.length} lessons`,
     ['kill −9', 'times', 'back after p50', 'longest'],
     victims.map((victim) => {
-      const away = kills.filter((kill) => kill.victim === victim).map(({ awayMs }) => awayMs / 1000);
-      return [victim, String(away.length), `${shown(quantile(away, 0.5), 1)} s`, `${shown(Math.max(...away), 1)} s`];
+      const down = kills.filter((kill) => kill.victim === victim).map(({ downMs }) => downMs / 1000);
+      return [victim, String(down.length), `${shown(quantile(down, 0.5), 1)} s`, `${shown(Math.max(...down), 1)} s`];
     }),
   );
   const { services } = await openBench({ DATA_DIR: dataDir });

@@ -25,7 +25,7 @@ const RISE_LIMIT = 1.5;
 /** A manager waits no longer than this for statistics, whatever the size. */
 const STATISTICS_LIMIT_MS = 300;
 /** Approximate size in PostgreSQL, with indexes, of a view and its share of everything else. */
-const BYTES_A_VIEW = 1_000;
+const BYTES_PER_VIEW = 1_000;
 
 /** A year, as requested by the screen. */
 const YEAR = `from=${weeksAfter(weekOf(Date.now()), -51)}&to=${localDate(new Date())}`;
@@ -170,7 +170,7 @@ const compare = async (small: SizedSchool, large: SizedSchool, rounds: number): 
 export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const largeSize = quick ? QUICK_LARGE : LARGE;
   const { bavail, bsize } = await statfs(tmpdir());
-  const needed = largeSize.users * largeSize.viewsInYear * BYTES_A_VIEW;
+  const needed = largeSize.users * largeSize.viewsInYear * BYTES_PER_VIEW;
   if (bavail * bsize < needed) throw new Error(`${shown(needed / 1024 ** 3, 0)} GiB have to be free in ${tmpdir()}`);
   const small = await openSchoolOf(SMALL);
   const large = await openSchoolOf(largeSize);

@@ -28,7 +28,7 @@ export const attacks: readonly { name: string; begin: (target: Target) => void }
   { name: NO_ATTACK, begin: () => undefined },
   { name: 'idle connections', begin: (target) => hold(target, IDLE, () => undefined) },
   {
-    name: 'slow heads',
+    name: 'slow headers',
     begin: (target) =>
       hold(target, SLOW, (socket) => {
         target.sent.requests += 1;

@@ -6,7 +6,7 @@ export type Target = { url: URL; sent: Sent };
 
 /** Number of the attacker's addresses; the classes have another one (127.0.0.1). */
 const MACHINES = 4;
-const AGAIN_AFTER_MS = 200;
+const RECONNECT_AFTER_MS = 200;
 
 /** Keeps a number of connections open, reopening those that are closed. `use` is called for each. */
 export const hold = ({ url, sent }: Target, count: number, use: (socket: Socket) => void): void => {
@@ -19,7 +19,7 @@ export const hold = ({ url, sent }: Target, count: number, use: (socket: Socket)
       sent.connections += 1;
       use(socket);
     });
-    socket.on('close', () => void setTimeout(() => open(n), AGAIN_AFTER_MS));
+    socket.on('close', () => void setTimeout(() => open(n), RECONNECT_AFTER_MS));
   };
   for (let n = 0; n < count; n += 1) open(n);
 };

@@ -13,7 +13,7 @@ const changes = (before: LessonConfig, after: LessonConfig) =>
   lessonConfigChanges(before, after).map(({ length, ...change }) => (expect(length).toBe(1), change));
 
 describe('what differs between two states of the rules', () => {
-  it('names blocks that were added, removed, moved, pinned and unpinned, with their places', () => {
+  it('names blocks that were added, removed, moved, pinned and unpinned, with their positions', () => {
     const abc = withOrder('a', 'b', 'c');
     expect(changes(abc, withOrder('a', 'b', 'x', 'c'))).toEqual([{ kind: 'block-added', entry: 'x', to: '3' }]);
     expect(changes(abc, withOrder('a', 'c'))).toEqual([{ kind: 'block-removed', entry: 'b', from: '2' }]);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
 
-const CONNECT_AGAIN_AFTER_MS = 1_000;
+const RECONNECT_AFTER_MS = 1_000;
 /** Interval of the query that detects a dead connection. */
 const ASK_EVERY_MS = 5_000;
 
@@ -60,7 +60,7 @@ export const listenTo = (
   const listening = (async () => {
     while (!signal.aborted) {
       await listenOnce().catch(onError);
-      await delay(CONNECT_AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined);
+      await delay(RECONNECT_AFTER_MS, undefined, { signal }).catch(() => undefined);
     }
   })();
   return async () => {

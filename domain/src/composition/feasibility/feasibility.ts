@@ -126,11 +126,11 @@ const fewOf = (groups: readonly SumGroup[]): SumGroup[] => {
   const slots = groups.reduce((sum, group) => sum + group.slots, 0);
   const perCategory = Math.ceil(ENOUGH_LESSONS ** (1 / slots));
   return groups.map((group) => {
-    const places = spread([...group.videoIds.keys()], Math.max(perCategory, 2 * slots));
+    const positions = spread([...group.videoIds.keys()], Math.max(perCategory, 2 * slots));
     return {
       ...group,
-      videoIds: Int32Array.from(places, (at) => group.videoIds[at]!),
-      lengthsMs: Float64Array.from(places, (at) => group.lengthsMs[at]!),
+      videoIds: Int32Array.from(positions, (at) => group.videoIds[at]!),
+      lengthsMs: Float64Array.from(positions, (at) => group.lengthsMs[at]!),
     };
   });
 };

@@ -105,14 +105,14 @@ export const reachableSums = (groups: readonly SumGroup[], grid: number, limitMs
         const reached = copyOf(before.get(category)!);
         addItems(category, reached);
         addItemsBackwards(category, completable);
-        const places = category.items
+        const positions = category.items
           .filter((item) => isUseful(category, item, reached, completable))
           .flatMap(({ first, end }) => Array.from({ length: end - first }, (_, each) => first + each));
         const own = groups[category.group]!;
         useful[category.group] = {
           ...own,
-          videoIds: Int32Array.from(places, (at) => own.videoIds[at]!),
-          lengthsMs: Float64Array.from(places, (at) => own.lengthsMs[at]!),
+          videoIds: Int32Array.from(positions, (at) => own.videoIds[at]!),
+          lengthsMs: Float64Array.from(positions, (at) => own.lengthsMs[at]!),
         };
       }
     }

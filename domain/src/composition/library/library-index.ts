@@ -31,7 +31,7 @@ export type LibraryIndex = {
   readonly videos: readonly LibraryVideo[];
   readonly ids: Int32Array;
   /** Id − smallest id → position + 1; empty if ids are too far apart for a table. */
-  readonly places: Int32Array;
+  readonly rowIndexes: Int32Array;
   readonly lengthsMs: Float64Array;
   /** Number of the family, 0 = none. */
   readonly families: Int32Array;
@@ -53,19 +53,19 @@ const EMPTY = new Int32Array(0);
 /** Ids are mostly 1 … n with a few gaps: a table of up to this many entries per video allows direct lookup. */
 const TABLE_ENTRIES_PER_VIDEO = 8;
 
-const placesOf = (ids: Int32Array): Int32Array => {
+const rowIndexesOf = (ids: Int32Array): Int32Array => {
   const first = ids[0] ?? 0;
   const span = ids.length ? (ids.at(-1) ?? 0) - first + 1 : 0;
   if (span > TABLE_ENTRIES_PER_VIDEO * ids.length) return EMPTY;
-  const places = new Int32Array(span);
-  ids.forEach((id, at) => (places[id - first] = at + 1));
-  return places;
+  const rowIndexes = new Int32Array(span);
+  ids.forEach((id, at) => (rowIndexes[id - first] = at + 1));
+  return rowIndexes;
 };
 
 /** Position of the video with that id, or −1. */
 export const positionOf = (index: LibraryIndex, id: number): number => {
-  const { ids, places } = index;
-  if (places.length > 0) return (places[id - (ids[0] ?? 0)] ?? 0) - 1;
+  const { ids, rowIndexes } = index;
+  if (rowIndexes.length > 0) return (rowIndexes[id - (ids[0] ?? 0)] ?? 0) - 1;
   let low = 0;
   let high = ids.length - 1;
   while (low <= high) {
@@ -177,7 +177,7 @@ export const indexLibrary = (given: readonly LibraryVideo[]): LibraryIndex => {
   return {
     videos,
     ids,
-    places: placesOf(ids),
+    rowIndexes: rowIndexesOf(ids),
     lengthsMs,
     families,
     familyCount: familyNumbers.size,

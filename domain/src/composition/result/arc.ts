@@ -12,20 +12,20 @@ export const arrange = ({ plan, slots, settled }: Situation, chosen: Int32Array)
   const { videos } = plan.index;
   const arranged = chosen.slice();
   const blocks = [...settled, ...slots].map(({ block }) => block).sort((a, b) => a - b);
-  const places = slots.map(({ block }) => blocks.indexOf(block));
+  const blockIndexes = slots.map(({ block }) => blocks.indexOf(block));
   const parts = blocks.map(() => -1);
   for (const { block, at } of settled) parts[blocks.indexOf(block)] = at;
-  places.forEach((place, slot) => (parts[place] = chosen[slot]!));
+  blockIndexes.forEach((blockIndex, slot) => (parts[blockIndex] = chosen[slot]!));
   const last = blocks.length - 1;
-  const changeAt = (place: number): number => {
-    const before = videos[parts[place - 1] ?? -1]?.needs?.posture;
-    const posture = videos[parts[place] ?? -1]?.needs?.posture;
+  const changeAt = (blockIndex: number): number => {
+    const before = videos[parts[blockIndex - 1] ?? -1]?.needs?.posture;
+    const posture = videos[parts[blockIndex] ?? -1]?.needs?.posture;
     return before && posture && before !== posture ? 1 : 0;
   };
-  /** The cost of a place: loudness by distance from the middle, and changes of posture around it. */
-  const costAt = (place: number): number => {
-    const loudness = noises.indexOf(videos[parts[place]!]?.needs?.noise ?? 'usual');
-    return (loudness * Math.abs(2 * place - last)) / last + changeAt(place) + changeAt(place + 1);
+  /** The cost of a block: loudness by distance from the middle, and changes of posture around it. */
+  const costAt = (blockIndex: number): number => {
+    const loudness = noises.indexOf(videos[parts[blockIndex]!]?.needs?.noise ?? 'usual');
+    return (loudness * Math.abs(2 * blockIndex - last)) / last + changeAt(blockIndex) + changeAt(blockIndex + 1);
   };
   // a change between two neighbours counts twice before and after their exchange
   const costOf = (one: number, other: number): number => costAt(one) + costAt(other);
@@ -34,7 +34,7 @@ export const arrange = ({ plan, slots, settled }: Situation, chosen: Int32Array)
     for (let slot = 0; slot < slots.length; slot += 1) {
       for (let other = slot + 1; other < slots.length; other += 1) {
         if (slots[slot]!.group !== slots[other]!.group) continue;
-        const [a, b] = [places[slot]!, places[other]!];
+        const [a, b] = [blockIndexes[slot]!, blockIndexes[other]!];
         const exchange = () => ([parts[a], parts[b]] = [parts[b]!, parts[a]!]);
         const before = costOf(a, b);
         exchange();
@@ -43,6 +43,6 @@ export const arrange = ({ plan, slots, settled }: Situation, chosen: Int32Array)
       }
     }
   }
-  places.forEach((place, slot) => (arranged[slot] = parts[place]!));
+  blockIndexes.forEach((blockIndex, slot) => (arranged[slot] = parts[blockIndex]!));
   return arranged;
 };

@@ -29,13 +29,13 @@ const isOrdered = ({ videoIds, seenAt }: History, now: number): boolean => {
 
 /** Position → row + 1; a later row of the same video overwrites an earlier one. */
 const rowsOf = (index: LibraryIndex, { videoIds }: History): Int32Array => {
-  const { places, ids } = index;
+  const { rowIndexes, ids } = index;
   const first = ids[0] ?? 0;
   const rows = new Int32Array(ids.length);
-  if (places.length > 0) {
+  if (rowIndexes.length > 0) {
     for (let row = 0; row < videoIds.length; row += 1) {
-      const place = places[videoIds[row]! - first] ?? 0;
-      if (place > 0) rows[place - 1] = row + 1;
+      const rowIndex = rowIndexes[videoIds[row]! - first] ?? 0;
+      if (rowIndex > 0) rows[rowIndex - 1] = row + 1;
     }
     return rows;
   }

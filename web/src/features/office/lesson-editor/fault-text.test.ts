@@ -5,7 +5,7 @@ import { faultText } from './fault-text.ts';
 
 const refused = (field: string, code?: string, about?: string) => ({
   field: `lessonConfig.config.${field}`,
-  reason: 'what the server says in English',
+  reason: 'the English text of the server',
   ...(code !== undefined && { code }),
   ...(about !== undefined && { about }),
 });
