@@ -147,8 +147,8 @@ const partsToKeep = (timeline: LessonTimeline, parts: readonly number[], free: n
 
 /**
  * The timeline on which a lesson at `seconds` ends within `available` seconds of playback, as far as its current part allows. The last part
- * is kept, and what fills the time between best. Before the start, the first part is kept as well; if nothing fits between, the timeline
- * ends before the last part, so that the time goes into movement. Parts left out earlier stay out.
+ * is kept, and what fills the time between best. Before the start, the first part is kept as well; if nothing fits between, but
+ * something does instead of the last part, the time goes into that, and the timeline ends after it. Parts left out earlier stay out.
  */
 export const shortenedTimeline = (
   timeline: LessonTimeline,
@@ -165,9 +165,10 @@ export const shortenedTimeline = (
   const seam = join === 'jump' ? 2 * JUMP_SECONDS : 0;
   const free = available - (endOfPart(timeline, part) - seconds);
   const freeBeforeLast = free - timeline.lengths[last]! + seam;
-  let kept = partsToKeep(timeline, ahead, freeBeforeLast, join);
-  const endsEarlier = seconds === 0 && kept.size === 0 && ahead.length > 0;
-  if (endsEarlier) kept = partsToKeep(timeline, ahead, free, join);
+  const before = partsToKeep(timeline, ahead, freeBeforeLast, join);
+  const instead = partsToKeep(timeline, ahead, free, join);
+  const endsEarlier = seconds === 0 && before.size === 0 && (instead.size > 0 || freeBeforeLast < 0);
+  const kept = endsEarlier ? instead : before;
   const leftOut = new Set([...behind, ...ahead.filter((each) => !kept.has(each))]);
   if (!endsEarlier) return { ...timeline, leftOut };
   return { ...firstParts(timeline, Math.max(part, ...kept) + 1), leftOut: leftOut.add(last) };
