@@ -77,7 +77,8 @@ const historyArbitrary = (videos: readonly LibraryVideo[]) =>
     .array(
       fc.oneof(
         { weight: 4, arbitrary: fc.constant(undefined) },
-        { weight: 5, arbitrary: fc.integer({ min: 0, max: 120 * 24 }).map((hours) => NOW - hours * (DAY_MS / 24)) },
+        { weight: 3, arbitrary: fc.integer({ min: 0, max: 120 * 24 }).map((hours) => NOW - hours * (DAY_MS / 24)) },
+        { weight: 3, arbitrary: fc.integer({ min: 0, max: 9 }).map((days) => NOW - days * DAY_MS) },
         { weight: 1, arbitrary: fc.constantFrom(Number.NaN, NOW - 400 * DAY_MS, NOW + DAY_MS) },
       ),
       { minLength: videos.length, maxLength: videos.length },
