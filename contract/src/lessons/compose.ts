@@ -4,6 +4,7 @@ import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/less
 import { lessonSpaceSchema } from '@zuzu/domain/videos/needs.ts';
 import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { givenBellMinutes, givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { fileKey } from '#file-key.ts';
 import { lessonSpace } from '#needs.ts';
@@ -90,6 +91,14 @@ export const composeCalls = {
       }),
     )
     .output(z.extend(composedLessonSchema, { testData: z.optional(testDataSchema) })),
+  lengths: post(
+    '/lessons/lengths',
+    'Lengths that are possible in a lesson space',
+    'Returns the codes of the lengths whose lessons fill all blocks within their tolerance with videos of this intensity that suit the place, by default the usual place of the group.',
+  )
+    .meta({ access: everyone, boards: 'also' })
+    .input(z.omit(z.object(whichLesson), { duration: true }))
+    .output(z.object({ lengths: z.array(lengthCodeSchema) })),
   shortBreak: post(
     '/lessons/break',
     'A break of two minutes',

@@ -73,3 +73,11 @@ export const planFigures = (plan: Plan): PlanFigures => {
     warnings: [...plan.warnings, ...situation.warnings],
   };
 };
+
+/** True if a group without a history can have a lesson that fills all blocks within the tolerance. */
+export const isPossible = (plan: Plan): boolean => {
+  const { shortestSeconds, longestSeconds, warnings } = planFigures(plan);
+  const { minMs, maxMs } = plan.targets;
+  const isFilled = !warnings.some(({ code }) => code === 'BLOCK_SKIPPED');
+  return isFilled && shortestSeconds * 1000 <= maxMs && longestSeconds * 1000 >= minMs;
+};

@@ -7,7 +7,7 @@ import type { Videos } from '#features/videos/videos.feature.ts';
 import { composedLessonsRepository } from './compose/composed-lessons.repository.ts';
 import { compositionService } from './compose/composition.service.ts';
 import { feasibilityProver } from './compose/feasibility.ts';
-import { planService } from './compose/plan.service.ts';
+import { planService, type PlanChoice } from './compose/plan.service.ts';
 import { shortBreakService } from './compose/short-break.service.ts';
 import { feedbackRepository } from './feedback/feedback.repository.ts';
 import { feedbackService } from './feedback/feedback.service.ts';
@@ -38,6 +38,8 @@ export const openLessons = ({
     composition: compositionService({ repository: composedLessons, ...shared }),
     fixedLessons: fixedLessonsService({ repository: fixed, plays: composedLessons, ...shared }),
     shortBreaks: shortBreakService(shared),
+    possibleLengths: async (choice: Omit<PlanChoice, 'lengthCode'>) =>
+      plans.possibleLengths(await library.current(), choice),
     finishedPlays: finishedPlaysService({ repository: finishedPlaysRepository(database), fixed, library }),
     plays: playsService({ repository: playsRepository(database), users, videos }),
     feedback,

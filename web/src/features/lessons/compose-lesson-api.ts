@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { LibraryPreparing } from '@zuzu/contract/errors.ts';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { spaceKey } from '@zuzu/domain/videos/needs.ts';
 import { ApiError, detailsOf, mayRetry } from '#lib/api/api-error.ts';
 import { api } from '#lib/api/client.ts';
@@ -52,6 +53,14 @@ export const untilPrepared = {
   retryDelay: (tries: number, error: Error) =>
     1_000 * (preparingOf(error)?.retryAfterSeconds ?? 0) || retryDelay(tries),
 };
+
+type LengthsRequest = Pick<LessonRequest, 'groupName' | 'place'> & { intensity: IntensityLevel | undefined };
+/** The lengths that are possible where the class moves. */
+export const lengthsOptions = ({ intensity, groupName, place }: LengthsRequest) =>
+  queryOptions({
+    queryKey: ['lengths', signedInUser()?._id, intensity, groupName, place],
+    queryFn: intensity ? () => api.lessons.lengths({ intensity, groupName, place }) : skipToken,
+  });
 
 type BreakRequest = Pick<LessonRequest, 'groupName' | 'place'>;
 type Break = Awaited<ReturnType<typeof api.lessons.shortBreak>>;

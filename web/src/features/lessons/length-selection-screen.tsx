@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
 import { isLengthCode, lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -7,7 +8,7 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { SpaceChip } from './space-chip.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
-import { prefetchLesson } from './compose-lesson-api.ts';
+import { lengthsOptions, prefetchLesson } from './compose-lesson-api.ts';
 import { spaceInSearch, spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { useGroup } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -71,9 +72,9 @@ export const LengthSelectionScreen = () => {
   const first = useFirstFocus<HTMLAnchorElement>();
   const next = (code: LengthCode) =>
     ({ to: '/app/video-player', search: { intensity, length: code, place: spaceInSearch(group) } }) as const;
-  const choose = (code: LengthCode) =>
-    intensity &&
-    prefetchLesson({ intensity, length: code, groupName, place: spaceOfSearch(spaceInSearch(group), group) });
+  const choose = (code: LengthCode) => intensity && prefetchLesson({ intensity, length: code, groupName, place });
+  const place = spaceOfSearch(spaceInSearch(group), group);
+  const { data: { lengths } = { lengths: lengthCodes } } = useQuery(lengthsOptions({ intensity, groupName, place }));
   useNextPages('/app/video-player');
   useDigitKeys((code) => {
     if (!isLengthCode(code)) return;
@@ -102,7 +103,7 @@ export const LengthSelectionScreen = () => {
                 <strong>
                   <b>{lessonMinutes[code].slot}</b> {m.lesson_length_minutes({ count: lessonMinutes[code].slot })}
                 </strong>
-                <span>{texts[code]()}</span>
+                <span>{lengths.includes(code) ? texts[code]() : m.lesson_length_short()}</span>
                 {code === preferred && <UsualMark />}
               </span>
             </CardLink>

@@ -62,6 +62,14 @@ export const composeRoutes = {
     return { ...presentLesson(given, viewer), group: { _id: group.id, name: group.name } };
   }),
 
+  lengths: signedIn.lessons.lengths.handler(async ({ context, input }) => {
+    const { services, session } = context;
+    const { userId = session.userId, intensity, place } = input;
+    const group = await resolveGroup(context, input);
+    const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
+    return { lengths: await services.possibleLengths({ intensity, userType, place: place ?? group.place }) };
+  }),
+
   shortBreak: signedIn.lessons.shortBreak.handler(async ({ context, input }) => {
     const { services, session, viewer, urls, now } = context;
     const { userId = session.userId, place: given } = input;

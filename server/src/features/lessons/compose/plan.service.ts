@@ -3,7 +3,8 @@ import { composeForGroup, type GroupMoment } from '@zuzu/domain/composition/comp
 import type { ComposedLesson } from '@zuzu/domain/composition/result/composed-lesson.ts';
 import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { isPossible } from '@zuzu/domain/composition/situation/reach.ts';
+import { lengthCodes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { spaceKey, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
@@ -65,6 +66,16 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
     plan: async (library: Library, choice: PlanChoice): Promise<NamedPlan> => {
       try {
         return await planFor(library, choice);
+      } catch (error) {
+        return refuseToCompose(error);
+      }
+    },
+
+    /** The lengths whose lessons fill all blocks within their tolerance; 422 without a rule. */
+    possibleLengths: async (library: Library, choice: Omit<PlanChoice, 'lengthCode'>): Promise<LengthCode[]> => {
+      try {
+        const named = await Promise.all(lengthCodes.map((lengthCode) => planFor(library, { ...choice, lengthCode })));
+        return named.flatMap(({ plan }) => (isPossible(plan) ? [plan.lengthCode] : []));
       } catch (error) {
         return refuseToCompose(error);
       }
