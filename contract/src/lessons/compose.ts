@@ -94,7 +94,7 @@ export const composeCalls = {
   lengths: post(
     '/lessons/lengths',
     'Lengths that are possible in a lesson space',
-    'Returns the codes of the lengths whose lessons fill all blocks within their tolerance with videos of this intensity that suit the place, by default the usual place of the group.',
+    'Returns the codes of the lengths that videos of this intensity reach, within the tolerance, in a lesson space: by default the usual one of the group.',
   )
     .meta({ access: everyone, boards: 'also' })
     .input(z.omit(z.object(whichLesson), { duration: true }))

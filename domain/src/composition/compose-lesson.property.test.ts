@@ -125,17 +125,38 @@ describe('a composed lesson', () => {
     });
   });
 
-  it('is inside the tolerance if possible, else the closest, and near the optimum', () => {
-    fc.assert(
-      fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, (given, seed) => {
-        const lesson = compose({ ...given, seriesInProcess: null }, seed, { tieBreak: 0 });
-        if (!lesson) return;
-        const best = bestLesson(given, judge(given));
-        expect(lesson.outsideSeconds).toBeCloseTo(best.outsideSeconds, 6);
-        if (lesson.inTolerance) expect(meritOf(given, lesson)).toBeGreaterThanOrEqual(best.merit - 0.001 - 1e-9);
-      }),
-      { numRuns: 600 },
-    );
+  describe('is inside the tolerance if possible, else the closest, and near the optimum', () => {
+    it.each<[string, (given: RefereeCase) => RefereeCase]>([
+      ['for any case', (given) => given],
+      [
+        'for a rule of 0 % new',
+        (given) => {
+          const config = structuredClone(given.config);
+          config.compositionRules = { unseenPercentage: 0, seenPercentage: 100 };
+          return { ...given, config, lessons: 4, lessonsAhead: 0 };
+        },
+      ],
+      [
+        'while families rest',
+        (given) => ({
+          ...given,
+          videos: given.videos.map((video, at) => ({ ...video, family: at % 2 ? 'bear' : 'frog' })),
+          history: given.history.slice(0, 1).map((row) => ({ ...row, seenAt: given.now })),
+        }),
+      ],
+    ])('%s', (_, caseFrom) => {
+      fc.assert(
+        fc.property(caseArbitrary(SMALL_CASES), seedArbitrary, (drawn, seed) => {
+          const given = { ...caseFrom(drawn), seriesInProcess: null };
+          const lesson = compose(given, seed, { tieBreak: 0 });
+          if (!lesson) return;
+          const best = bestLesson(given, judge(given));
+          expect(lesson.outsideSeconds).toBeCloseTo(best.outsideSeconds, 6);
+          if (lesson.inTolerance) expect(meritOf(given, lesson)).toBeGreaterThanOrEqual(best.merit - 0.001 - 1e-9);
+        }),
+        { numRuns: 600 },
+      );
+    });
   });
 
   it('gives up no more than τ of the score for variety', () => {

@@ -71,7 +71,7 @@ export const planService = (configs: LessonConfigService, prover: FeasibilityPro
       }
     },
 
-    /** The lengths whose lessons fill all blocks within their tolerance; 422 without a rule. */
+    /** The lengths that the library reaches within their tolerance; 422 without a rule. */
     possibleLengths: async (library: Library, choice: Omit<PlanChoice, 'lengthCode'>): Promise<LengthCode[]> => {
       try {
         const named = await Promise.all(lengthCodes.map((lengthCode) => planFor(library, { ...choice, lengthCode })));
