@@ -87,6 +87,7 @@ export const pretendUsers = (...known: readonly User[]) => {
       return Response.json(users.get(id));
     }
     if (what === 'audit') return Response.json([]);
+    if (what === 'sessions') return Response.json({ sessions: [] });
     if (!user) return undefined;
     if (method === 'DELETE') {
       users.delete(id);

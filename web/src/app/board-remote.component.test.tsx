@@ -1,32 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BoardCommand, BoardState } from '@zuzu/contract/boards.ts';
-import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
+import { BLACK_SECONDS } from '#testing/black-video.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
+import { composedLesson, settingsAnswer } from '#testing/pretended-answers.ts';
 import { runBoardRemote } from './board-remote.ts';
-
-const LESSON = {
-  finalLesson: [
-    {
-      video: { _id: '1', fileKey: 'stars', displayName: 'צעדי כוכב', titles: {}, path: 'main', length: BLACK_SECONDS },
-      blockPath: 'main',
-      lastSeenAt: null,
-    },
-  ],
-  mergedPlaylist: blackVideo().playlist,
-  lessonUrl: '',
-  warnings: [],
-  week: { done: 0, planned: 3 },
-  playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
-};
 
 test('a board at the end of a lesson reports the part of “Again!”, and plays it on command', async () => {
   let commands: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (commands = controller) });
   const { calls } = await openScreen('/app/video-player?intensity=3&length=1', storedUser('C', 'נועה כהן'), (call) => {
-    if (call.path === '/lessons/compose') return Response.json(LESSON);
-    if (call.path === '/settings') return Response.json({ partJoin: 'gapless' });
+    if (call.path === '/lessons/compose') return Response.json(composedLesson());
+    if (call.path === '/settings') return settingsAnswer({ partJoin: 'gapless' });
     if (call.path === '/boards/state') return Response.json({ success: true, now: new Date().toISOString() });
     if (call.path === '/boards/commands')
       return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });

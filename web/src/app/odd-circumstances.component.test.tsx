@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { openScreen } from '#testing/open-screen.tsx';
 import { startSession } from '#lib/session/session.ts';
 import { storedGroup, storedUser, tokenOf } from '#testing/pretended-users.ts';
+import { settingsAnswer } from '#testing/pretended-answers.ts';
 
 const LONG = 'ש'.repeat(100);
 const teacher = storedUser('C', LONG, { _id: 'u1', groups: [storedGroup(LONG)] });
@@ -69,7 +70,7 @@ test.each([
     phone_number: `050000000${type}`,
   }));
   await openScreen('/login', undefined, ({ path }) =>
-    path === '/settings' ? Response.json({ demoSignIns, partJoin: 'jump' }) : undefined,
+    path === '/settings' ? settingsAnswer({ demoSignIns }) : undefined,
   );
   await page.viewport(width, height);
   for (const { full_name } of demoSignIns) {
@@ -90,7 +91,7 @@ test('a browser whose site data is blocked shows the groups', async () => {
 
 test('an address that was opened signed out is where the next sign-in leads', async () => {
   const { address, history } = await openScreen('/gallery?intensity=3&category=all', undefined, ({ path }) =>
-    path === '/settings' ? Response.json({ demoSignIns: [], partJoin: 'jump' }) : undefined,
+    path === '/settings' ? settingsAnswer() : undefined,
   );
   await expect.poll(() => address().pathname).toBe('/login');
   startSession(tokenOf(teacher), teacher);

@@ -16,7 +16,7 @@ test.each([
   let answer: (() => void) | undefined;
   const { calls } = await openScreen(address, user, ({ path }) =>
     path === '/users/u1/groups/g/seen'
-      ? new Promise((resolve) => (answer = () => resolve(Response.json({ success: true }))))
+      ? new Promise((resolve) => (answer = () => resolve(Response.json({ success: true, added: 1 }))))
       : undefined,
   );
   const isAsked = () => calls.some(({ path }) => path === asked);

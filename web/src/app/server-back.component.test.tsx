@@ -4,6 +4,7 @@ import type { UserType } from '@zuzu/domain/users/user.ts';
 import { noteServerLost, onServerReach } from '#lib/session/server-reach.ts';
 import { openScreen } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
+import { healthAnswer } from '#testing/pretended-answers.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -17,7 +18,7 @@ test.each<[address: string, as: UserType, needs: string, how: () => Response | P
   let isUp = false;
   let asked = 0;
   await openScreen(address, storedUser(as, 'נועה כהן'), ({ path }) => {
-    if (path === '/health') return isUp ? Response.json({ live: true }) : how();
+    if (path === '/health') return isUp ? healthAnswer() : how();
     if (path !== needs) return undefined;
     asked++;
     return isUp ? Response.json({ message: 'x', code: 'NOT_FOUND' }, { status: 404 }) : how();
@@ -35,9 +36,7 @@ test('a server that is lost is asked until it answers, whatever the browser says
   await openScreen('/gallery', storedUser('C', 'נועה כהן'), ({ path }) => {
     if (path !== '/health') return undefined;
     // the page of a content filter is no answer
-    return isUp
-      ? Response.json({ live: true })
-      : new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+    return isUp ? healthAnswer() : new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
   });
   const heard: boolean[] = [];
   onTestFinished(onServerReach((isReached) => void heard.push(isReached)));
@@ -49,13 +48,13 @@ test('a server that is lost is asked until it answers, whatever the browser says
 
 test.each([
   ['code', { otpRequired: true }],
-  ['recovery code', { passkey: 'use', ticket: 'x', options: {} }],
+  ['recovery code', { passkey: 'use', ticket: crypto.randomUUID(), options: {} }],
 ])('the %s step of a sign-in forgets a lost connection once the server answers again', async (step, next) => {
   let isUp = true;
   await openScreen('/login', undefined, ({ path }) => {
     if (path === '/auth/send-otp') return Response.json(next);
     if (!isUp) return noAnswer();
-    return path === '/health' ? Response.json({ live: true }) : undefined;
+    return path === '/health' ? healthAnswer() : undefined;
   });
   await page.getByRole('textbox').fill('0501111111');
   await userEvent.keyboard('{Enter}');

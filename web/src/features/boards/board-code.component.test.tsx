@@ -5,6 +5,7 @@ import { openScreen } from '#testing/open-screen.tsx';
 import { endSession, startSession } from '#lib/session/session.ts';
 import { storage } from '#lib/session/storage.ts';
 import { storedUser, tokenOf } from '#testing/pretended-users.ts';
+import { settingsAnswer } from '#testing/pretended-answers.ts';
 
 const codes = ['ABC123', 'DEF456', 'GHJ789'];
 /** Opens a page while signed out; `end` lets the shown code expire. */
@@ -12,7 +13,7 @@ const open = async (address: string) => {
   let given = 0;
   let isOver = false;
   const opened = await openScreen(address, undefined, ({ path }) => {
-    if (path === '/settings') return Response.json({ demoSignIns: [], partJoin: 'jump' });
+    if (path === '/settings') return settingsAnswer();
     if (path === '/boards/codes') {
       isOver = false;
       const code = codes[given++]!;

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { REPORT_INTERVAL_MS } from '#features/reports/seen-reporter.ts';
 import { secondsLeft } from '#player/stage/use-preparing.ts';
 import { chooseGroup, signedInUser } from '#lib/session/session.ts';
-import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
 import { openScreen, type Answer } from '#testing/open-screen.tsx';
 import { storedGroup, storedUser } from '#testing/pretended-users.ts';
+import { composedLesson, settingsAnswer } from '#testing/pretended-answers.ts';
 
 const teacher = storedUser('C', 'נועה כהן', { groups: [storedGroup('א'), storedGroup('ב')] });
 /** Rejects every lesson: the test only looks at the request. */
@@ -35,24 +35,9 @@ test.each([
   expect([searchParams.get('group'), searchParams.get('start')]).toEqual([search === '' ? null : name, null]);
 });
 
-const lesson = () => ({
-  finalLesson: [
-    {
-      video: { _id: '1', fileKey: 'stars', displayName: 'צעדי כוכב', titles: {}, path: 'main', length: BLACK_SECONDS },
-      blockPath: 'main',
-      lastSeenAt: null,
-    },
-  ],
-  mergedPlaylist: blackVideo().playlist,
-  lessonUrl: '',
-  warnings: [],
-  week: { done: 0, planned: 3 },
-  playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
-});
-
 /** Responds to the player's request for settings. */
 const answerSettings: Answer = ({ path }) =>
-  path === '/settings' ? Response.json({ partJoin: 'gapless' }) : undefined;
+  path === '/settings' ? settingsAnswer({ partJoin: 'gapless' }) : undefined;
 
 test.each([
   ['a lesson', '/app/video-player?intensity=3&length=1&start=true', '/lessons/compose'],
@@ -66,7 +51,7 @@ test.each([
     );
   const { calls } = await openScreen(address, teacher, (call) => {
     if (call.path !== path) return answerSettings(call);
-    return isPrepared ? Response.json(lesson()) : preparing();
+    return isPrepared ? Response.json(composedLesson()) : preparing();
   });
   await expect.element(page.getByText(/4\W* מתוך \W*6/)).toBeVisible();
   const asked = () => calls.filter((call) => call.path === path).length;
@@ -89,7 +74,7 @@ test('closes an idle player within a minute after its session has ended', async 
   let hasEnded = false;
   await openScreen('/app/video-player?intensity=3&length=1', teacher, (call) => {
     if (hasEnded) return Response.json({ code: 'UNAUTHENTICATED', message: '' }, { status: 401 });
-    return call.path === '/lessons/compose' ? Response.json(lesson()) : answerSettings(call);
+    return call.path === '/lessons/compose' ? Response.json(composedLesson()) : answerSettings(call);
   });
   await expect.poll(() => document.querySelector('video')).not.toBeNull();
   hasEnded = true;
@@ -99,23 +84,7 @@ test('closes an idle player within a minute after its session has ended', async 
 });
 
 /** A lesson of 360 seconds and the landing; a limit of four minutes leaves out two parts. */
-const bellLesson = () => {
-  const part = (number: number, length: number) => ({
-    ...lesson().finalLesson[0],
-    candidates: { count: 1, seenCount: 0 },
-    video: {
-      ...lesson().finalLesson[0]!.video,
-      _id: `${number}`,
-      fileKey: `f${number}`,
-      displayName: `תרגיל ${number}`,
-      length,
-    },
-  });
-  return {
-    ...lesson(),
-    finalLesson: [100, 100, 100, 60].map((length, at) => part(at + 1, length)),
-  };
-};
+const bellLesson = () => composedLesson([100, 100, 100, 60]);
 
 test('minutes until the bell are stored: card and player show the same length', async () => {
   const begun = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jerusalem' });

@@ -5,6 +5,7 @@ import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { pathText } from '#features/videos/categories.ts';
 import { button, openOffice } from '#testing/office.ts';
 import type { Answer } from '#testing/open-screen.tsx';
+import { listAnswer } from '#testing/pretended-answers.ts';
 
 const EDITOR = '/management/leeson-composition?length=1';
 const shown = (text: string) => expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -15,7 +16,7 @@ const hasOrder = (wanted: readonly string[]) => expect.poll(order).toEqual(wante
 const pretendRules = () => {
   const kept = { config: defaultLessonConfig, version: 1 };
   const answer: Answer = ({ method, path, body }) => {
-    if (path === '/videos') return Response.json([]);
+    if (path === '/videos') return listAnswer([]);
     if (path !== '/lessons/lesson-config') return undefined;
     if (method === 'POST') {
       kept.config = {
@@ -24,7 +25,7 @@ const pretendRules = () => {
       };
       kept.version++;
     }
-    return Response.json({ lessonConfig: kept, warnings: [] });
+    return Response.json({ success: true, lessonConfig: kept, warnings: [] });
   };
   return { kept, answer };
 };
@@ -162,9 +163,14 @@ test.each<[view: string, needs: string]>([
   ['view=simulation', '/lessons/testuser-seen'],
 ])('%s offers a retry of %s', async (view, needs) => {
   const { answer } = pretendRules();
+  const others: Readonly<Record<string, () => Response>> = {
+    '/lessons/lesson-config/figures': () => Response.json({ figures: [] }),
+    '/lessons/testuser-seen': () => Response.json({ success: true, seenVideos: {} }),
+    '/lessons/lesson-config/versions': () => Response.json({ versions: [], hasMore: false }),
+  };
   let asked = 0;
   await openOffice(`/management/leeson-composition?${view}`, (call) => {
-    if (call.path !== needs) return answer(call) ?? Response.json({ figures: [], seenVideos: {} });
+    if (call.path !== needs) return answer(call) ?? others[call.path]?.();
     asked++;
     return Response.json({ message: 'x', code: 'UNAVAILABLE' }, { status: 503 });
   });

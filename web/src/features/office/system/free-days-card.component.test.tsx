@@ -3,23 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import type { FreeDays } from '@zuzu/domain/weekly/free-days.ts';
 import { openOffice } from '#testing/office.ts';
 import type { Answer } from '#testing/open-screen.tsx';
-
-const state = {
-  versions: { product: '0.2.0', node: '24', database: '18', ffmpeg: null },
-  startedAt: '2026-11-22T08:00:00Z',
-  queue: { waiting: 0, running: 0, failed: 0 },
-  videos: { processing: 0, ready: 1, failed: 0 },
-  database: { bytes: 1, connections: 1, maxConnections: 10, users: 1, views: 0 },
-  disk: { free: 10, total: 20, reserve: 1, state: 'enough' },
-  storage: [],
-  lastBackupAt: null,
-};
+import { systemState } from '#testing/pretended-answers.ts';
 
 test('a manager adds and removes days without school by keyboard', async () => {
   let freeDays: FreeDays[] = [];
   let isDown = true;
   const answer: Answer = ({ method, path, body }) => {
-    if (path === '/system') return Response.json(state);
+    if (path === '/system') return Response.json(systemState());
     if (!path.startsWith('/system/free-days')) return undefined;
     if (isDown) return Response.json({ code: 'NOT_FOUND', message: 'down' }, { status: 404 });
     if (method === 'POST') freeDays = [...freeDays, { ...(body as FreeDays), _id: String(freeDays.length) }];

@@ -19,7 +19,7 @@ const aTheme = (but: Partial<StoredTheme> = {}): StoredTheme => ({
 const serverWith = (themes: StoredTheme[], organizations = ['בית ספר אלון']) => {
   const state = { themes, asked: [] as { method: string; path: string; body: unknown }[], conflict: false };
   const answer: Answer = ({ method, path, body }) => {
-    if (path === '/videos/tags') return Response.json({ tags: [{ tag: 'balance', count: 12 }] });
+    if (path === '/videos/tags') return Response.json({ tags: [{ tag: 'balance', count: 12 }], things: [] });
     if (!path.startsWith('/lessons/themes')) return undefined;
     if (method !== 'GET') state.asked.push({ method, path, body });
     if (method === 'PUT' && state.conflict) {

@@ -4,6 +4,7 @@ import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-c
 import { openOffice } from '#testing/office.ts';
 import type { Answer } from '#testing/open-screen.tsx';
 import { pretendUsers, storedUser } from '#testing/pretended-users.ts';
+import { systemState } from '#testing/pretended-answers.ts';
 
 const users = pretendUsers(storedUser('C', 'בי״ס אלונים', { _id: 'school-1' }));
 const nothing = { count: 0, videos: [] };
@@ -24,9 +25,9 @@ const answer: Answer = (call) => {
       lastBackupAt: null,
       firstSteps: { users: true, videos: false, rules: false, year: false },
     },
-    '/lessons/lesson-config': { lessonConfig: { config: defaultLessonConfig, version: 1 } },
+    '/lessons/lesson-config': { success: true, lessonConfig: { config: defaultLessonConfig, version: 1 } },
     '/lessons/lesson-config/figures': { figures: [] },
-    '/system': { videos: { ready: 46, processing: 11, failed: 2 } },
+    '/system': systemState({ ready: 46, processing: 11, failed: 2 }),
     '/system/free-days': { freeDays: [] },
     '/statistics/activity': {
       ...{ periods: [{ start: '2026-01-01', ...played }], total: played, thisWeek: played, lastWeek: played },

@@ -4,12 +4,14 @@ import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import { openOffice } from '#testing/office.ts';
 import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
 import type { Answer } from '#testing/open-screen.tsx';
+import { listAnswer } from '#testing/pretended-answers.ts';
 
 import { uploads } from './upload/page-uploads.ts';
 
 const video = storedVideo('1', 'ריקוד לאורך');
 
-const answerMetadata: Answer = ({ path }) => (path === '/videos/metadata' ? Response.json([video]) : undefined);
+const answerMetadata: Answer = ({ path }) =>
+  path === '/videos/metadata' ? Response.json({ success: true, videos: [video], duplicates: [] }) : undefined;
 
 /** A library of one video, which is listed only for the day of its upload. */
 const answer: Answer = (call) => {
@@ -78,7 +80,7 @@ test('a card that fails to load offers a retry', async () => {
   let isUp = false;
   await openOffice('/management/videos?video=1&q=x', (call) => {
     if (call.path !== '/videos' || !call.query.has('ids')) return pretendVideos(() => [])(call);
-    return isUp ? Response.json([video]) : Response.json({ message: 'x', code: 'UNAVAILABLE' }, { status: 503 });
+    return isUp ? listAnswer([video]) : Response.json({ message: 'x', code: 'UNAVAILABLE' }, { status: 503 });
   });
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect.element(retry).toBeVisible();

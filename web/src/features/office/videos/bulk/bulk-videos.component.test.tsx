@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BulkVideosInput, BulkVideosOutput } from '@zuzu/contract/videos/bulk.ts';
-import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { button, openOffice } from '#testing/office.ts';
 import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
 import type { Answer } from '#testing/open-screen.tsx';
+import { rulesAnswer } from '#testing/pretended-answers.ts';
 
 const library = [1, 2, 3, 4, 5].map((n) => storedVideo(String(n), `ריקוד ${n}`));
 const [{ uploadDate }] = library as [Video];
@@ -24,8 +24,7 @@ const open = async (
 ) => {
   const answer: Answer = ({ path, body }) => {
     if (path === '/videos/trash') return Response.json(trash);
-    if (path === '/lessons/lesson-config')
-      return Response.json({ lessonConfig: { config: defaultLessonConfig, version: 1 } });
+    if (path === '/lessons/lesson-config') return rulesAnswer();
     if (path === '/videos/bulk') return Response.json(bulk(body as BulkVideosInput));
     return path.endsWith('/undo') ? Response.json(undone) : undefined;
   };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { openOffice } from '#testing/office.ts';
 import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
 import type { Answer } from '#testing/open-screen.tsx';
+import { rulesAnswer } from '#testing/pretended-answers.ts';
 
 const cues = (words: string) => `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
 const video = storedVideo('1', 'גשם', {
@@ -29,8 +29,7 @@ const video = storedVideo('1', 'גשם', {
 const open = async (onUpdate: () => Response = () => Response.json(video), first: Video = video) => {
   let shown = first;
   const answer: Answer = ({ path }) => {
-    if (path === '/lessons/lesson-config')
-      return Response.json({ lessonConfig: { config: defaultLessonConfig, version: 1 } });
+    if (path === '/lessons/lesson-config') return rulesAnswer();
     if (path !== '/videos/update-metadata') return undefined;
     shown = video;
     return onUpdate();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ImportVideosInput, ImportVideosOutput } from '@zuzu/contract/videos/import.ts';
-import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { button, openOffice } from '#testing/office.ts';
 import { pretendVideos } from '#testing/pretended-videos.ts';
 import type { Answer } from '#testing/open-screen.tsx';
+import { rulesAnswer } from '#testing/pretended-answers.ts';
 
 const CSV = 'קובץ,שם,קטגוריה\ndance.mp4,ריקוד גשם,ריקוד\njump.mp4,,\nnone.mp4,x,';
 
@@ -38,8 +38,7 @@ const planned: ImportVideosOutput = {
 const open = async (imports: (input: ImportVideosInput) => Response) => {
   localStorage.removeItem('videosSheetColumns');
   const answer: Answer = ({ path, body }) => {
-    if (path === '/lessons/lesson-config')
-      return Response.json({ lessonConfig: { config: defaultLessonConfig, version: 1 } });
+    if (path === '/lessons/lesson-config') return rulesAnswer();
     if (path === '/videos/import') return imports(body as ImportVideosInput);
     if (path !== '/videos/bulk/7/undo') return undefined;
     return Response.json({ rows: [], changed: 1, fields: [], left: [] });

@@ -13,7 +13,7 @@ const open = async (bodies: Readonly<Record<string, object>> = {}) => {
     '/management/videos?tab=upload',
     pretendVideos(
       () => [],
-      ({ path }) => bodies[path] && Response.json(bodies[path]),
+      ({ path }) => bodies[path] && Response.json(bodies[path], { headers: { 'x-total-count': '3' } }),
     ),
   );
   await expect.element(page.getByText('Drop files here', { exact: false }).first()).toBeVisible();
