@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { expect, inject } from 'vitest';
+import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { makeApp } from '#app/app.ts';
 import type { CodeSender } from '#features/sign-in/send-codes.ts';
 import { makeConfig, type Config } from '#lib/config/config.ts';
@@ -101,8 +102,17 @@ export const startTestServer = async ({
   /** Signs in by phone number; the calls of the result are those of this user. */
   const signIn = async (phone: string) => {
     const { body } = await call('POST', '/api/auth/send-otp', { body: { phone_number: phone } });
-    const { token, user } = body as { token: string; user: { _id: string } };
-    return { token, userId: user._id, ...as(token) };
+    const { token, user } = body as { token: string; user: { _id: string; groups: [{ name: string }] } };
+    const client = as(token);
+    const [{ name }] = user.groups;
+    /** Composes a lesson of five minutes for the first group, unless requested otherwise. */
+    const compose = async (request: object = {}): Promise<ComposedLesson> => {
+      const sent = { duration: 1, intensity: 3, groupName: name, ...request };
+      return composedLessonSchema.parse(await bodyOf(client.post('/api/lessons/compose', sent)));
+    };
+    const see = (fileKeys: readonly string[], more: object = {}, groupName = name) =>
+      client.post(`/api/users/${user._id}/groups/${encodeURIComponent(groupName)}/seen`, { fileKeys, ...more });
+    return { token, userId: user._id, ...client, compose, see };
   };
 
   /** All rows of a list read page by page, with the totals of its pages; the page limit is in the query of `path`. */

@@ -14,10 +14,7 @@ const weekOnCard = async () => {
   const { body } = await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0523333333' } });
   return body.user.groups[0].week;
 };
-const composed = async () => {
-  const body = { intensity: 3, duration: 1, groupName: GROUP };
-  return (await who.c.post('/api/lessons/compose', body)).body;
-};
+const composed = who.c.compose;
 const finishALesson = async () => {
   const { playId, finalLesson } = await composed();
   const fileKeys = (finalLesson as { video: { fileKey: string } }[]).map(({ video }) => video.fileKey);

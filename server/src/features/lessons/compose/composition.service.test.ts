@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import { composedLessonSchema } from '@zuzu/contract/lessons/compose.ts';
 import { otherWarnings } from '@zuzu/domain/testing/referee/samples.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { bodyOf } from '#testing/test-server.ts';
-import { startSchool } from '#testing/school.ts';
+import { keysOf, lessonOf, startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 let now = MORNING;
@@ -19,12 +16,8 @@ beforeEach(() => {
 
 const compose = (body: Record<string, unknown>, token = who.c.token) =>
   server.as(token).post('/api/lessons/compose', body);
-const composed = async (body: Record<string, unknown>): Promise<ComposedLesson> =>
-  composedLessonSchema.parse(await bodyOf(compose(body)));
-const lessonOf = (lesson: ComposedLesson) => new URL(lesson.lessonUrl).pathname.split('/').at(-2);
-const keys = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.video.fileKey);
-const seen = (fileKeys: string[], more: Record<string, unknown> = {}, group = 'כיתה א׳', person = who.c) =>
-  person.post(`/api/users/${person.userId}/groups/${encodeURIComponent(group)}/seen`, { fileKeys, ...more });
+const composed = (request: object) => who.c.compose(request);
+const seen: typeof who.c.see = (...args) => who.c.see(...args);
 
 describe('a composed lesson', () => {
   it('follows its rule within the tolerance without repeats, at every length and intensity', async () => {
@@ -34,7 +27,7 @@ describe('a composed lesson', () => {
         expect(lesson.finalLesson.map((part) => part.blockPath)).toEqual(
           defaultLessonConfig.lessonRules[duration].order,
         );
-        expect(new Set(keys(lesson)).size).toBe(lesson.finalLesson.length);
+        expect(new Set(keysOf(lesson)).size).toBe(lesson.finalLesson.length);
         const minutes = lesson.finalLesson.reduce((sum, part) => sum + part.video.length, 0) / 60;
         const { min, max } = defaultLessonConfig.tolerances.lessonDuration[duration];
         expect(minutes).toBeGreaterThanOrEqual(min);
@@ -47,11 +40,11 @@ describe('a composed lesson', () => {
     const request = { duration: 2, intensity: 3, groupName: 'כיתה א׳' };
     const first = await composed(request);
     const again = await composed(request);
-    expect(keys(again)).toEqual(keys(first));
+    expect(keysOf(again)).toEqual(keysOf(first));
     expect(again.playId).not.toBe(first.playId);
     const fresh = await composed({ ...request, fresh: true });
-    expect(keys(fresh).filter((key) => keys(first).includes(key))).toEqual([]);
-    expect(keys(await composed(request))).toEqual(keys(fresh));
+    expect(keysOf(fresh).filter((key) => keysOf(first).includes(key))).toEqual([]);
+    expect(keysOf(await composed(request))).toEqual(keysOf(fresh));
     const other = await composed({ ...request, groupName: 'כיתה ב׳' });
     expect(lessonOf(other)).not.toBe(lessonOf(fresh));
   });
@@ -110,23 +103,23 @@ describe('a composed lesson', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => composed({ duration: 3, intensity: 2, groupName: 'כיתה א׳' })),
     );
-    expect(new Set(answers.map((lesson) => keys(lesson).join())).size).toBe(1);
+    expect(new Set(answers.map((lesson) => keysOf(lesson).join())).size).toBe(1);
   });
 
   it('is a new lesson once its last part has been seen', async () => {
     const request = { duration: 1, intensity: 4, groupName: 'כיתה א׳' };
     const lesson = await composed(request);
-    await seen(keys(lesson).slice(0, -1), { playId: lesson.playId });
-    expect(keys(await composed(request))).toEqual(keys(lesson));
+    await seen(keysOf(lesson).slice(0, -1), { playId: lesson.playId });
+    expect(keysOf(await composed(request))).toEqual(keysOf(lesson));
     now = new Date(now.getTime() + 5 * 60_000);
-    await seen(keys(lesson).slice(-1), { playId: lesson.playId });
-    expect(keys(await composed(request))).not.toEqual(keys(lesson));
+    await seen(keysOf(lesson).slice(-1), { playId: lesson.playId });
+    expect(keysOf(await composed(request))).not.toEqual(keysOf(lesson));
   });
 
   it('counts the views of the group with their times', async () => {
     const lesson = await composed({ duration: 1, intensity: 5, groupName: 'כיתה ב׳' });
     expect(lesson.finalLesson.every((part) => part.lastSeenAt === null)).toBe(true);
-    await seen(keys(lesson), {}, 'כיתה ב׳');
+    await seen(keysOf(lesson), {}, 'כיתה ב׳');
     const { finalLesson } = await composed({ duration: 5, intensity: 5, groupName: 'כיתה ב׳', fresh: true });
     const counted = new Map(finalLesson.map((part) => [part.blockPath, part.candidates.seenCount]));
     for (const part of lesson.finalLesson) expect(counted.get(part.blockPath)).toBe(1);
@@ -138,7 +131,7 @@ describe('a composed lesson', () => {
     const gone = lesson.finalLesson[1]!.video;
     await server.services.videosRepo.update(Number(gone._id), { trashed_at: now });
     const next = await composed(request);
-    expect(keys(next)).not.toContain(gone.fileKey);
+    expect(keysOf(next)).not.toContain(gone.fileKey);
     await server.services.videosRepo.update(Number(gone._id), { trashed_at: null });
   });
 
@@ -203,7 +196,7 @@ it('returns the number of lessons that the group has finished since Sunday', asy
     who.c = await server.signIn('0523333333');
     const lesson = await composed(request);
     now = new Date(now.getTime() + 5 * 60_000);
-    await seen(keys(lesson), { playId: lesson.playId, seenAt: time }, 'כיתה ב׳');
+    await seen(keysOf(lesson), { playId: lesson.playId, seenAt: time }, 'כיתה ב׳');
     return lesson.week;
   };
   // 2026-06-07 is a Sunday; in June the day begins there at 21:00 UTC of the day before

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { otherWarnings } from '@zuzu/domain/testing/referee/samples.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { bodyOf } from '#testing/test-server.ts';
-import { startSchool } from '#testing/school.ts';
+import { keysOf, lessonOf, startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 const GROUP = 'כיתה א׳';
@@ -22,15 +21,12 @@ beforeEach(() => {
 
 const compose = (body: Record<string, unknown>, token = who.c.token) =>
   server.as(token).post('/api/lessons/compose', body);
-const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> =>
-  composedLessonSchema.parse(await bodyOf(compose({ ...request, ...body })));
-const keys = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.video.fileKey);
+const composed = (body: object = {}) => who.c.compose({ ...request, ...body });
 const categories = (lesson: ComposedLesson) => lesson.finalLesson.map((part) => part.blockPath);
 const minutes = (lesson: ComposedLesson) => lesson.finalLesson.reduce((sum, { video }) => sum + video.length, 0) / 60;
-const lessonOf = (lesson: ComposedLesson) => new URL(lesson.lessonUrl).pathname.split('/').at(-2);
 /** All parts of a lesson except those at these positions, after applying `keep`. */
 const allBut = (lesson: ComposedLesson, ...positions: number[]) =>
-  keys(lesson)
+  keysOf(lesson)
     .map((fileKey, position) => ({ position, fileKey }))
     .filter(({ position }) => !positions.includes(position));
 const codes = (lesson: ComposedLesson) => otherWarnings(lesson).map(({ code }) => code);
@@ -47,21 +43,21 @@ const saveRules = async (change: (config: LessonConfig) => void) => {
 describe('swapping one part', () => {
   it('selects another video of the block within the tolerance, keeps the rest, survives a reload', async () => {
     const before = await composed();
-    for (const position of keys(before).keys()) {
+    for (const position of keysOf(before).keys()) {
       const lesson = await composed();
-      const swap = { keep: allBut(lesson, position), avoid: [keys(lesson)[position]] };
+      const swap = { keep: allBut(lesson, position), avoid: [keysOf(lesson)[position]] };
       const changed = await composed(swap);
       expect(allBut(changed, position)).toEqual(allBut(lesson, position));
-      expect(keys(changed)[position]).not.toBe(keys(lesson)[position]);
+      expect(keysOf(changed)[position]).not.toBe(keysOf(lesson)[position]);
       expect(categories(changed)).toEqual(categories(lesson));
       expect(minutes(changed)).toBeGreaterThanOrEqual(9);
       expect(minutes(changed)).toBeLessThanOrEqual(11);
       expect(otherWarnings(changed)).toEqual([]);
-      expect(keys(await composed())).toEqual(keys(changed));
+      expect(keysOf(await composed())).toEqual(keysOf(changed));
       // a retry after a lost response doesn't swap the part twice
-      expect(keys(await composed(swap))).toEqual(keys(changed));
+      expect(keysOf(await composed(swap))).toEqual(keysOf(changed));
     }
-    expect(keys(await composed({ groupName: 'כיתה ב׳' })).join()).not.toBe(keys(await composed()).join());
+    expect(keysOf(await composed({ groupName: 'כיתה ב׳' })).join()).not.toBe(keysOf(await composed()).join());
   });
 
   it('selects another exercise, or another length of the same one if there is no other', async () => {
@@ -77,7 +73,7 @@ describe('swapping one part', () => {
     const short = { ...request, duration: 1 };
     // the other parts leave a gap that 61 seconds would fill better than 90
     const lesson = await composed({ ...short, keep: [{ position: 2, fileKey: shown!.file_key }] });
-    const swapped = async (avoid: string[]) => keys(await composed({ ...short, keep: allBut(lesson, 2), avoid }))[2];
+    const swapped = async (avoid: string[]) => keysOf(await composed({ ...short, keep: allBut(lesson, 2), avoid }))[2];
     expect(await swapped([shown!.file_key])).toBe(other!.file_key);
     expect(await swapped([shown!.file_key, other!.file_key])).toBe(same!.file_key);
   });
@@ -91,7 +87,7 @@ describe('swapping one part', () => {
     const short = { ...request, duration: 1 };
     const lesson = await composed(short);
     const same = await composed({ ...short, keep: allBut(lesson, 2), avoid: [only!.file_key] });
-    expect(keys(same)).toEqual(keys(lesson));
+    expect(keysOf(same)).toEqual(keysOf(lesson));
     expect(lessonOf(same)).toBe(lessonOf(lesson));
     expect(otherWarnings(same)).toEqual([{ code: 'AVOID_UNMET', block: 2, category: 'once', fileKey: only!.file_key }]);
     expect(otherWarnings(await composed(short))).toEqual([]);
@@ -104,18 +100,18 @@ describe('swapping one part', () => {
     const avoid = all.filter((key) => !keep.some(({ fileKey }) => fileKey === key));
     const changed = await composed({ keep, avoid });
     expect(allBut(changed, 2)).toEqual(keep);
-    expect(keys(changed)[2]).not.toBe(keys(lesson)[2]);
+    expect(keysOf(changed)[2]).not.toBe(keysOf(lesson)[2]);
     expect(codes(changed)).toEqual(['AVOID_UNMET']);
   });
 
   it('is consistent for concurrent requests', async () => {
     const lesson = await composed();
     const answers = await Promise.all(
-      [0, 1, 2, 3].map((position) => composed({ avoid: [keys(lesson)[position]], keep: allBut(lesson, position) })),
+      [0, 1, 2, 3].map((position) => composed({ avoid: [keysOf(lesson)[position]], keep: allBut(lesson, position) })),
     );
-    answers.forEach((answer, position) => expect(keys(answer)[position]).not.toBe(keys(lesson)[position]));
-    const stored = keys(await composed());
-    expect(answers.map(keys)).toContainEqual(stored);
+    answers.forEach((answer, position) => expect(keysOf(answer)[position]).not.toBe(keysOf(lesson)[position]));
+    const stored = keysOf(await composed());
+    expect(answers.map(keysOf)).toContainEqual(stored);
   });
 });
 
@@ -125,17 +121,17 @@ describe('an alternative for one part', () => {
 
   it('fits as well, is only suggested until it is accepted, and is then in the lesson', async () => {
     const before = await composed();
-    for (const position of keys(before).keys()) {
+    for (const position of keysOf(before).keys()) {
       const lesson = await composed();
       const offered = await alternative(position);
       expect(offered?.blockPath).toBe(categories(lesson)[position]);
-      expect(keys(lesson)).not.toContain(offered?.video.fileKey);
-      expect(keys(await composed())).toEqual(keys(lesson));
-      const keep = keys(lesson)
+      expect(keysOf(lesson)).not.toContain(offered?.video.fileKey);
+      expect(keysOf(await composed())).toEqual(keysOf(lesson));
+      const keep = keysOf(lesson)
         .with(position, offered!.video.fileKey)
         .map((fileKey, at) => ({ position: at, fileKey }));
       const changed = await composed({ keep });
-      expect(keys(changed)).toEqual(keep.map(({ fileKey }) => fileKey));
+      expect(keysOf(changed)).toEqual(keep.map(({ fileKey }) => fileKey));
       expect(changed.finalLesson[position]).toEqual(offered);
       expect(minutes(changed)).toBeGreaterThanOrEqual(9);
       expect(minutes(changed)).toBeLessThanOrEqual(11);
@@ -164,8 +160,8 @@ describe('an alternative for one part', () => {
     await who.c.post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, {
       fileKeys: [first.video.fileKey],
     });
-    const last = keys(lesson).length - 1;
-    const changed = await composed({ keep: allBut(lesson, last), avoid: keys(lesson).slice(last) });
+    const last = keysOf(lesson).length - 1;
+    const changed = await composed({ keep: allBut(lesson, last), avoid: keysOf(lesson).slice(last) });
     expect(changed.finalLesson[position]).toEqual(first);
   });
 });
@@ -175,16 +171,16 @@ describe('another lesson with locked parts', () => {
     const lesson = await composed();
     const keep = allBut(lesson, 1, 3, 5);
     const another = await composed({ keep, fresh: true });
-    expect(keep.every(({ position, fileKey }) => keys(another)[position] === fileKey)).toBe(true);
-    for (const position of [1, 3, 5]) expect(keys(lesson)).not.toContain(keys(another)[position]);
+    expect(keep.every(({ position, fileKey }) => keysOf(another)[position] === fileKey)).toBe(true);
+    for (const position of [1, 3, 5]) expect(keysOf(lesson)).not.toContain(keysOf(another)[position]);
     expect(categories(another)).toEqual(categories(lesson));
-    expect(keys(await composed())).toEqual(keys(another));
+    expect(keysOf(await composed())).toEqual(keysOf(another));
   });
 
   it('is the same lesson when all parts are locked', async () => {
     const lesson = await composed();
     const same = await composed({ keep: allBut(lesson), fresh: true });
-    expect(keys(same)).toEqual(keys(lesson));
+    expect(keysOf(same)).toEqual(keysOf(lesson));
   });
 
   it('accepts a locked video from outside the lesson if the block allows it', async () => {
@@ -192,7 +188,7 @@ describe('another lesson with locked parts', () => {
     const [resolved] = await addVideos(server, [readyVideo({ path: 'main/run', length: 97 })]);
     const position = categories(lesson).indexOf('main');
     const changed = await composed({ keep: [{ position, fileKey: resolved!.file_key }] });
-    expect(keys(changed)[position]).toBe(resolved!.file_key);
+    expect(keysOf(changed)[position]).toBe(resolved!.file_key);
     expect(otherWarnings(changed)).toEqual([]);
   });
 
@@ -203,7 +199,7 @@ describe('another lesson with locked parts', () => {
     const another = await composed({ keep: allBut(lesson, 0), fresh: true });
     await server.services.videosRepo.update(Number(gone._id), { trashed_at: null });
     expect(allBut(another, 0, 1)).toEqual(allBut(lesson, 0, 1));
-    expect(keys(another)[1]).not.toBe(gone.fileKey);
+    expect(keysOf(another)[1]).not.toBe(gone.fileKey);
     expect(otherWarnings(another)).toEqual([
       { code: 'KEEP_GONE', block: 1, category: another.finalLesson[1]!.blockPath, fileKey: gone.fileKey },
     ]);
@@ -217,8 +213,8 @@ describe('rules take precedence over constraints', () => {
     const dance = lesson.finalLesson.find(({ blockPath }) => blockPath === 'small/dance')!.video.fileKey;
     for (const fileKey of [dance, easy!.file_key]) {
       const position = categories(lesson).indexOf('main');
-      const answer = await composed({ keep: [{ position, fileKey }], avoid: [keys(lesson)[position]] });
-      expect(keys(answer)[position]).not.toBe(fileKey);
+      const answer = await composed({ keep: [{ position, fileKey }], avoid: [keysOf(lesson)[position]] });
+      expect(keysOf(answer)[position]).not.toBe(fileKey);
       expect(otherWarnings(answer)).toEqual([{ code: 'KEEP_UNFIT', block: position, category: 'main', fileKey }]);
     }
   });
@@ -232,10 +228,10 @@ describe('rules take precedence over constraints', () => {
     const lesson = await composed();
     expect(lesson.finalLesson[2]).toMatchObject({ isFixed: true, video: { fileKey: pin!.file_key } });
     const swapped = await composed({ keep: allBut(lesson, 2), avoid: [pin!.file_key] });
-    expect(keys(swapped)).toEqual(keys(lesson));
+    expect(keysOf(swapped)).toEqual(keysOf(lesson));
     expect(codes(swapped)).toEqual(['AVOID_UNMET']);
     const replaced = await composed({ keep: [{ position: 2, fileKey: other!.file_key }] });
-    expect(keys(replaced)[2]).toBe(pin!.file_key);
+    expect(keysOf(replaced)[2]).toBe(pin!.file_key);
     expect(codes(replaced)).toEqual(['KEEP_UNFIT']);
   });
 
@@ -246,7 +242,7 @@ describe('rules take precedence over constraints', () => {
     );
     await saveRules((config) => config.lessonRules['2'].order.splice(2, 1, 'tale'));
     const answer = await composed({ keep: [{ position: 2, fileKey: episodes[1]!.file_key }] });
-    expect(keys(answer)[2]).toBe(episodes[0]!.file_key);
+    expect(keysOf(answer)[2]).toBe(episodes[0]!.file_key);
     expect(codes(answer)).toEqual(['KEEP_UNFIT']);
   });
 });
@@ -265,18 +261,18 @@ describe('lesson constraints are rejected', () => {
       status: 400,
       body: { code: 'INVALID_INPUT', details: [{ field }] },
     });
-    expect(keys(await composed())).toEqual(keys(lesson));
+    expect(keysOf(await composed())).toEqual(keysOf(lesson));
   });
 
   it('for an unknown position, a group of another user, and in a simulation', async () => {
     const lesson = await composed();
-    const { length } = keys(lesson);
-    const beyond = { keep: [{ position: length, fileKey: keys(lesson)[0] }] };
+    const { length } = keysOf(lesson);
+    const beyond = { keep: [{ position: length, fileKey: keysOf(lesson)[0] }] };
     expect(await compose({ ...request, ...beyond })).toMatchObject({
       status: 400,
       body: { details: [{ field: 'keep[0].position', reason: `must be below ${length}` }] },
     });
-    const avoid = [keys(lesson)[0]];
+    const avoid = [keysOf(lesson)[0]];
     expect((await compose({ ...request, userId: who.c.userId, avoid }, who.b.token)).status).toBe(403);
     const simulation = { duration: 2, intensity: 3, numberOfLessons: 2, avoid };
     expect(await compose(simulation, who.m.token)).toMatchObject({

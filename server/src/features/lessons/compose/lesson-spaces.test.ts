@@ -6,7 +6,7 @@ import type { LessonSpace, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { bodyOf } from '#testing/test-server.ts';
-import { DAY_MS, startSchool } from '#testing/school.ts';
+import { DAY_MS, idsOf, startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
 let now = MORNING;
@@ -33,9 +33,7 @@ beforeEach(() => {
 
 const compose = (body: object) =>
   who.c.post('/api/lessons/compose', { duration: 2, intensity: 3, groupName: CLASS, ...body });
-const composed = async (body: object = {}): Promise<ComposedLesson> =>
-  composedLessonSchema.parse(await bodyOf(compose(body)));
-const idsOf = (lesson: ComposedLesson) => lesson.finalLesson.map(({ video }) => video._id);
+const composed = (body: object = {}) => who.c.compose({ duration: 2, ...body });
 const isSuitable = (lesson: ComposedLesson) => idsOf(lesson).every((id) => suitableIds.has(id));
 const manager = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
   bodyOf(server.call(method, path, { token: who.m.token, ...(body && { body }) }));

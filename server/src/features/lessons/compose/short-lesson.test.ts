@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
-import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { FixedLessons } from '@zuzu/domain/users/group.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { bodyOf } from '#testing/test-server.ts';
-import { startSchool } from '#testing/school.ts';
+import { keysOf, lessonOf, startSchool } from '#testing/school.ts';
 import { adaptLessonLengths } from '../lesson-lengths.repository.ts';
 import { withPreparingWarning } from './short-lesson.ts';
 
@@ -31,13 +31,8 @@ const setRest = async (status: 'processing' | 'ready' | 'failed', ids: readonly 
 };
 const compose = (body: Record<string, unknown> = {}) =>
   who.c.post('/api/lessons/compose', { duration: 1, intensity: 3, groupName: GROUP, ...body });
-const composed = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> =>
-  composedLessonSchema.parse(await bodyOf(compose(body)));
-const keys = ({ finalLesson }: ComposedLesson) => finalLesson.map(({ video }) => video.fileKey);
-const lessonOf = ({ lessonUrl }: ComposedLesson) => new URL(lessonUrl).pathname.split('/').at(-2);
+const composed = who.c.compose;
 const post = (path: string, body: unknown, token = who.c.token) => server.as(token).post(path, body);
-const seen = (body: Record<string, unknown>) =>
-  post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, body);
 
 /** The first lessons of a new group have more new parts than the rules ask for, which isn't a shortcoming. */
 const shortcomings = ({ warnings }: ComposedLesson) => warnings.filter(({ code }) => code !== 'NEW_SHARE');
@@ -49,7 +44,7 @@ describe('an incomplete lesson composed while the library was filling', () => {
     await setRest('processing');
     const same = await composed();
     expect(same.warnings[0]).toEqual({ code: 'LIBRARY_PREPARING', ready: 2, total: rest.length + 2 });
-    expect(keys(same)).toEqual(keys(short));
+    expect(keysOf(same)).toEqual(keysOf(short));
 
     await setRest('ready');
     const whole = await composed();
@@ -89,8 +84,8 @@ describe('an incomplete lesson composed while the library was filling', () => {
   it('stays once it has been edited', async () => {
     const short = await composed();
     await addVideos(server, [readyVideo({ path: 'main', length: 61 })]);
-    const changed = await composed({ avoid: keys(short) });
-    expect(keys(changed)).not.toEqual(keys(short));
+    const changed = await composed({ avoid: keysOf(short) });
+    expect(keysOf(changed)).not.toEqual(keysOf(short));
     await setRest('ready');
     expect(lessonOf(await composed())).toBe(lessonOf(changed));
   });
@@ -177,7 +172,7 @@ describe('a month of fixed lessons composed while the library was filling', () =
     (await act(of, 'generate')).fixedLessons[MONTH];
   const open = async (of: Class, number: number): Promise<ReactivatedLesson> =>
     (await act(of, 'reactivate', { lessonKey: `${MONTH}-${number}` })).fixedLesson;
-  const keysOf = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
+  const readyKeysOf = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
   const inWindow = ({ durationMin }: { durationMin: number }) => durationMin >= 4;
 
   it('is recomposed when it is listed once the library is complete, and then stays', async () => {
@@ -190,8 +185,8 @@ describe('a month of fixed lessons composed while the library was filling', () =
     const firsts = await Promise.all([open(group, 1), open(group, 1)]);
     await addVideos(server, [readyVideo({ path: 'main', length: 61 })]);
     expect(await month(group)).toEqual(whole);
-    expect(keysOf(await open(group, 1))).toEqual(keysOf(firsts[0]));
-    expect(keysOf(firsts[1])).toEqual(keysOf(firsts[0]));
+    expect(readyKeysOf(await open(group, 1))).toEqual(readyKeysOf(firsts[0]));
+    expect(readyKeysOf(firsts[1])).toEqual(readyKeysOf(firsts[0]));
   });
 
   it('recomposes an opened lesson once for concurrent requests and keeps lessons already begun', async () => {
@@ -204,12 +199,12 @@ describe('a month of fixed lessons composed while the library was filling', () =
     await setRest('ready');
     const seconds = await Promise.all(Array.from({ length: 4 }, () => open(group, 2)));
     expect(seconds[0]!.lessonData.length).toBeGreaterThan(2);
-    for (const each of seconds) expect(keysOf(each)).toEqual(keysOf(seconds[0]!));
-    expect(keysOf(await open(group, 1))).toEqual(keysOf(begun));
+    for (const each of seconds) expect(readyKeysOf(each)).toEqual(readyKeysOf(seconds[0]!));
+    expect(readyKeysOf(await open(group, 1))).toEqual(readyKeysOf(begun));
     const shown = await month(group);
     expect(inWindow(shown['1']!)).toBe(false);
     expect(inWindow(shown['2']!) && inWindow(shown['3']!)).toBe(true);
-    expect(keysOf(await open(group, 3))).not.toEqual(keysOf(untouched));
+    expect(readyKeysOf(await open(group, 3))).not.toEqual(readyKeysOf(untouched));
   });
 
   it('stays while nothing has changed, and if the current rules yield no lesson', async () => {
@@ -278,7 +273,7 @@ describe('warnings about a library in preparation', () => {
   });
 });
 
-const seenOf = (lesson: ComposedLesson, playId?: string) => seen({ fileKeys: keys(lesson).slice(0, 1), playId });
+const seenOf = (lesson: ComposedLesson, playId?: string) => who.c.see(keysOf(lesson).slice(0, 1), { playId });
 
 describe('a lesson with a video whose length has changed', () => {
   /** Simulates a replaced file. */
@@ -307,18 +302,18 @@ describe('a lesson with a video whose length has changed', () => {
     const [id, length] = firstOf(lesson);
     const little = seconds > 300 ? length - 1 : length + 1;
     await lengthen(id, length, little);
-    expect(keys(await composed())).toEqual(keys(lesson));
+    expect(keysOf(await composed())).toEqual(keysOf(lesson));
     expect(await secondsOf()).toEqual({ total_seconds: seconds + little - length, warnings: lesson.warnings });
 
     await lengthen(id, little, little + 600);
     const other = await composed();
-    expect(keys(other)).not.toContain(lesson.finalLesson[0]!.video.fileKey);
+    expect(keysOf(other)).not.toContain(lesson.finalLesson[0]!.video.fileKey);
     expect(shortcomings(other)).toEqual([]);
 
     const [otherId, otherLength] = firstOf(other);
-    await seen({ fileKeys: keys(other).slice(0, 1), playId: other.playId });
+    await who.c.see(keysOf(other).slice(0, 1), { playId: other.playId });
     await lengthen(otherId, otherLength, otherLength + 600);
-    expect(keys(await composed())).toEqual(keys(other));
+    expect(keysOf(await composed())).toEqual(keysOf(other));
     await lengthen(id, little + 600, length);
     await lengthen(otherId, otherLength + 600, otherLength + 700);
     const far = (await secondsOf()).total_seconds;

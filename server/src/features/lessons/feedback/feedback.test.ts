@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { EasierOffer } from '@zuzu/contract/feedback.ts';
-import { composedLessonSchema, type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
-import { bodyOf } from '#testing/test-server.ts';
-import { DAY_MS, startSchool } from '#testing/school.ts';
+import { DAY_MS, keysOf, startSchool } from '#testing/school.ts';
 import { feedbackRepository } from './feedback.repository.ts';
 
 const MORNING = new Date('2026-11-24T07:00:00Z');
@@ -17,11 +15,7 @@ const { server, who } = await startSchool({ now: () => now, library: smallLibrar
 
 const groupPath = (groupName = GROUP, userId = who.c.userId) =>
   `/api/users/${userId}/groups/${encodeURIComponent(groupName)}`;
-const compose = async (body: Record<string, unknown> = {}): Promise<ComposedLesson> => {
-  const sent = { duration: 1, intensity: 3, groupName: GROUP, ...body };
-  return composedLessonSchema.parse(await bodyOf(who.c.post('/api/lessons/compose', sent)));
-};
-const keysOf = ({ finalLesson }: Pick<ComposedLesson, 'finalLesson'>) => finalLesson.map(({ video }) => video.fileKey);
+const { compose } = who.c;
 const rateLesson = (playId: string, difficulty: unknown, token = who.c.token) =>
   server.as(token).put(`/api/plays/${playId}/feedback`, { difficulty });
 const setOpinion = (fileKey: string, opinion: Opinion | null, groupName = GROUP) =>
