@@ -45,7 +45,7 @@ const ofTheme = ({ finalLesson }: Lesson) => finalLesson.filter(({ video }) => t
 const idsOf = ({ finalLesson }: Lesson) => finalLesson.map(({ video }) => video._id);
 const version = async () => (await server.services.library.current()).version;
 
-it('ten concurrent identical requests, and a later retry, add one theme', async () => {
+it('ten concurrent identical requests, and a later retry, add one theme; a change is checked like it', async () => {
   await Promise.all(Array.from({ length: 10 }, () => call('POST', 'themes', aTheme())));
   expect((await ok('POST', 'themes', aTheme())).themes).toHaveLength(1);
   // a theme of the same name that managers couldn't distinguish from it
@@ -58,6 +58,10 @@ it('ten concurrent identical requests, and a later retry, add one theme', async 
   expect(await call('PUT', `themes/${_id}`, { ...aTheme({ until: '2026-12-30' }), updatedAt })).toMatchObject({
     status: 400,
     body: { details: [{ field: 'name' }] },
+  });
+  expect(await call('PUT', `themes/${_id}`, { ...aTheme({ until: '2026-12-07' }), updatedAt })).toMatchObject({
+    status: 400,
+    body: { details: [{ field: 'until' }] },
   });
 });
 

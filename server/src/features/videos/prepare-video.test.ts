@@ -102,6 +102,15 @@ it('a video whose source was deleted before its final progress was written is co
   expect(await videosRepo.find(id)).toMatchObject({ status: 'ready', failure_reason: null });
 });
 
+it('a video whose file is missing fails with that reason', async () => {
+  const { videosRepo, storage } = server.services;
+  const { id, file_key: fileKey } = await addDisposable({ status: 'processing', progress: 0 });
+  await storage.delete(fileKey);
+  await startWorking();
+  await vi.waitUntil(async () => (await videosRepo.find(id))?.status === 'failed', PATIENCE);
+  expect(await videosRepo.find(id)).toMatchObject({ failure_reason: 'file-missing' });
+});
+
 it('a video whose job was lost is still prepared', async () => {
   await startWorking();
   // as after a retry requested while the failed job was still ending
