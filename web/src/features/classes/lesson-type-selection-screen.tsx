@@ -58,7 +58,6 @@ export const LessonTypeSelectionScreen = () => {
         <h1>{m.lesson_type_title()}</h1>
         {/* on boards only: elsewhere the group's card shows it */}
         {user.board && group && <SpaceChip group={group} />}
-        {user.board && group && <TodayLink group={group} />}
         {!user.board && (
           <div className="flow gap-2">
             <PreparedLink userId={user._id} tone="quiet" size="s" />
@@ -71,6 +70,7 @@ export const LessonTypeSelectionScreen = () => {
           </div>
         )}
       </div>
+      {user.board && group && <TodayLink group={group} className={s.today} />}
       <ul className={s.kinds}>
         {kinds
           .filter(({ to }) => user.type !== 'A' || to !== '/fixed-lessons')
