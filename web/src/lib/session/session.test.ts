@@ -82,7 +82,8 @@ describe('a session', () => {
     expect([storedToken(), sessionExpired()]).toEqual([token, false]);
   });
 
-  it.each(['', '{', 'null', '[]', '"text"', '{"_id":1}', JSON.stringify({ ...user, groups: 'none' })])(
+  const withGroups = (groups: unknown) => JSON.stringify({ ...user, groups });
+  it.each(['', '{', 'null', '[]', '"text"', '{"_id":1}', withGroups('none'), withGroups([{ name: 'א' }])])(
     'counts as none with a damaged user: %j',
     (text) => {
       startSession(token, user);
