@@ -1,4 +1,4 @@
-/** What the build has drawn of the page, shown until the app's own one replaces it (app/drawn-pages.tsx). */
+/** The prerendered page, shown until the app's own one replaces it (app/drawn-pages.tsx). */
 export const firstPaint = (): HTMLElement | null => document.getElementById('first-paint');
 
 /** Removes it, in the same frame in which something else appears. */

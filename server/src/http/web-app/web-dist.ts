@@ -12,10 +12,10 @@ export const INTERNAL_FILES = [TEMPLATE, PAGES];
 type Page = {
   /** Links to the files that the page needs. */
   head: string;
-  /** What the build has drawn of it, by language. */
+  /** Prerendered HTML by language. */
   drawn?: Record<string, string>;
 };
-/** What the build adds to the template, by route and by language (web/scripts/pages.ts). */
+/** Additions to the template, by route and by language (web/scripts/pages.ts). */
 type Pages = {
   /** A route that ends in `/$` matches everything below it. */
   routes: Record<string, Page>;
