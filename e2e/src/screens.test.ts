@@ -48,7 +48,7 @@ const LONG_NAME = 'ש'.repeat(100);
 test.for(
   (['nobody', 'A', 'B', 'C'] as const).map((viewer) => [viewer, viewer === 'nobody' ? undefined : viewer] as const),
 )(
-  'on a phone in Russian, screens of %s have no overflow with long names and run from left to right',
+  'on a phone in Russian, screens of %s fit long names and run from left to right',
   async ([, viewer], { visit, server }) => {
     const page = await visit({ ...phone, expected: PROVOKED });
     const number = viewer && (await addUser(server.url, viewer, viewer === 'C' ? LONG_NAME : undefined)).phone;

@@ -54,7 +54,7 @@ it('a cell counts what suits a place, whether the rules have blocks or not', () 
   }
 });
 
-it('a cell has the day on which all has been seen: four new lessons, then the share of the rule', () => {
+it('a cell has the day on which all videos have been seen', () => {
   const days = (videos: number, order: string[], unseenPercentage: number) =>
     daysUntilAllSeen(aPlan(videosFrom(1, videos), { order, unseenPercentage })).get('main');
   expect(days(4, ['main', 'main'], 50)).toBe(2);

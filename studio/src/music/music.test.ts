@@ -22,7 +22,7 @@ const loudEnd = (stereo: Float32Array): number => {
 };
 
 test.each(moods)(
-  '%s has −16 LUFS per clip, no clipping, silent section ends, a fuller last section and an audible end',
+  '%s has −16 LUFS, no clipping, silent section ends, a fuller last section and an audible end',
   (mood: Mood) => {
     // the fastest tempo has the most sections and the shortest music
     const tempo = 5;

@@ -23,7 +23,7 @@ const open = async (search = '', ...others: readonly User[]) => {
 };
 
 test.each<UserType>(['A', 'B', 'C', 'M'])(
-  'a user of type %s is added with what it has; another is given another type, loses a group and is brought back',
+  'a user of type %s is added; another gets another type, loses a group and is restored',
   async (type) => {
     const hasGroups = type === 'C' || type === 'M';
     const [first] = storedUser(type, '').groups;
