@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { addUser, call, demoManager, demoPhones, signInByCall } from './api.ts';
+import { addUser, call, signInByCall } from './api.ts';
 import { openLogin, signIn } from './journey.ts';
-import { atPath, desktop, phone, test } from './page.ts';
+import { desktop, phone, test } from './page.ts';
 
 test('the statements are public on the login page', async ({ visit }) => {
   const page = await visit(phone);
@@ -38,20 +38,4 @@ test('a user exports their data and signs out everywhere', async ({ visit, serve
   await page.getByRole('alertdialog').getByRole('button', { name: 'התנתקות מכל המכשירים' }).click();
   await page.getByText('מי שנכנס למערכת יכול').waitFor();
   expect((await call(server.url, 'GET', '/videos', { token: elsewhere.token })).status).toBe(401);
-});
-
-test('a manager sees the state of the installation', async ({ visit, server }) => {
-  const page = await visit(phone);
-  await signIn(page, demoPhones.M);
-  await atPath(page, '/management');
-  const menu = page.getByRole('button', { name: 'Toggle sidebar' });
-  await page.getByRole('navigation').getByRole('link', { name: 'System' }).click();
-  await page.getByRole('heading', { name: 'System', level: 1 }).waitFor();
-  // opened by URL, nothing has the focus yet
-  await page.reload();
-  // on phones it covers the page
-  await menu.click();
-  await page.getByRole('heading', { name: 'Disk' }).waitFor();
-  const { token } = await demoManager(server.url);
-  expect((await call(server.url, 'GET', '/system', { token })).status).toBe(200);
 });
