@@ -23,6 +23,9 @@ export const isLengthCode = (value: unknown): value is LengthCode => lengthCodes
 /** The minutes until the bell that can be asked for. */
 export const bellMinutes = { min: 3, max: 45 } as const;
 
-/** The length to shorten for a class that has so many minutes: the shortest that fills them, else the longest. */
+/** With so many more minutes to leave out, what remains of a lesson fills any number of them to a few seconds. */
+const SPARE_MINUTES = 6;
+
+/** The length to shorten for a class that has so many minutes: the shortest with some to spare, else the longest. */
 export const lengthForMinutes = (minutes: number): LengthCode =>
-  lengthCodes.find((code) => lessonMinutes[code].content >= minutes) ?? 5;
+  lengthCodes.find((code) => lessonMinutes[code].content >= minutes + SPARE_MINUTES) ?? 5;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lengthForMinutes } from './lesson-length.ts';
 import { choosePartsThatFit } from './lesson-timeline.ts';
 
 test.each<[readonly number[], number, readonly number[]]>([
@@ -26,4 +27,16 @@ test('no other set fills the time better', () => {
     const chosen = choosePartsThatFit(lengths, available).reduce((total, part) => total + lengths[part]!, 0);
     expect(chosen).toBe(best);
   }
+});
+
+test.each([
+  [4, 2],
+  [5, 3],
+  [9, 3],
+  [10, 4],
+  [19, 4],
+  [20, 5],
+  [45, 5],
+] as const)('%i minutes until the bell are filled from length %i', (minutes, code) => {
+  expect(lengthForMinutes(minutes)).toBe(code);
 });
