@@ -101,6 +101,20 @@ test('on a desktop, words find videos or the nearest match, and watched videos c
   await expect.poll(() => storedSeen(server.url, number), REPORT).toEqual([shortest!.fileKey]);
 });
 
+test('an opened search is requested once', async ({ visit, server }) => {
+  const page = await visit(desktop);
+  await visitor(server, page);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/videos') requests.push(searchParams.get('q') ?? '');
+  });
+  await page.goto('/gallery?category=all&intensity=3&q=nothing');
+  await page.getByRole('main').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(requests).toEqual(['nothing']);
+});
+
 test('a video is found, played and closed by keyboard', async ({ visit, server }) => {
   const page = await visit(desktop);
   await visitor(server, page);

@@ -20,10 +20,10 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-style]'))
   element.style.cssText = element.dataset['style'] ?? '';
 
 const params = new URLSearchParams(search);
-if (isSignedIn && pathname === '/gallery' && params.has('category')) {
-  params.append('status', 'ready');
-  params.append('limit', '60');
-  callEarly('/api/videos', params, storedToken());
+const [intensity, category, q] = ['intensity', 'category', 'q'].map((name) => params.get(name));
+if (isSignedIn && pathname === '/gallery' && intensity && category) {
+  const asked = { intensity, category, status: 'ready', limit: '60', ...(q && { q }) };
+  callEarly('/api/videos', new URLSearchParams(asked), storedToken());
 }
 if (isSignedIn && pathname === '/management/videos' && search === '')
   callEarly('/api/videos', new URLSearchParams('limit=50'), storedToken());
