@@ -68,10 +68,15 @@ test('a number entered before the app has loaded is kept, in the chosen language
   await atPath(page, '/group-selection');
 });
 
-test('a drawn page that the visitor doesn’t get is never shown', async ({ visit }) => {
+test.for([
+  ['at a query', '/app/intensity-selection?intensity=3', ''],
+  ['as another type’s home', '/', 'start=he/app/intensity-selection'],
+  ['in another language', '/group-selection', 'start=en/group-selection'],
+] as const)('a drawn page that the visitor doesn’t get is never shown %s', async ([, address, cookie], { visit }) => {
   const page = await visit(phone);
   await signIn(page, demoPhones.C);
-  const scripts = await openWithoutScripts(page, '/app/intensity-selection?intensity=3');
+  await page.evaluate((text) => (document.cookie = text), cookie);
+  const scripts = await openWithoutScripts(page, address);
   await page.locator('#root').waitFor({ state: 'attached' });
   expect(await page.locator('#first-paint').count()).toBe(0);
   scripts();

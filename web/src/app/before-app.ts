@@ -6,26 +6,35 @@ import { sizeDisplay } from '#layouts/display-size.ts';
 import { firstPaint, removeFirstPaint } from '#layouts/first-paint.ts';
 import { callEarly } from '#lib/api/early-call.ts';
 import { signedInUser, storedToken } from '#lib/session/session.ts';
+import { storedLanguage } from '#lib/texts/stored-language.ts';
+import { homeOf } from '#routing/home.ts';
 import { showLost } from './lost-code.ts';
 
 const { pathname, search } = location;
 const drawn = firstPaint();
-const isSignedIn = signedInUser() !== undefined;
+const user = signedInUser();
 sizeDisplay();
 
-// with a query a page looks different
-if (drawn?.dataset['path'] === '/login' ? isSignedIn : !isSignedIn || search !== '') removeFirstPaint();
+/** The page that this visitor gets; the stored one, which is sent offline, may be another's. */
+const expected = (): string | undefined => {
+  if (!user) return '/login';
+  return pathname === '/' || pathname === '/login' ? homeOf(user.type) : pathname;
+};
+const isExpected =
+  drawn?.dataset['path'] === expected() && document.documentElement.lang === (storedLanguage() ?? 'he');
+// with a query, any page but the login looks different
+if (!isExpected || (user && search !== '')) removeFirstPaint();
 // the content security policy allows no style attributes
 for (const element of document.querySelectorAll<HTMLElement>('[data-style]'))
   element.style.cssText = element.dataset['style'] ?? '';
 
 const params = new URLSearchParams(search);
 const [intensity, category, q] = ['intensity', 'category', 'q'].map((name) => params.get(name));
-if (isSignedIn && pathname === '/gallery' && intensity && category) {
+if (user && pathname === '/gallery' && intensity && category) {
   const asked = { intensity, category, status: 'ready', limit: '60', ...(q && { q }) };
   callEarly('/api/videos', new URLSearchParams(asked), storedToken());
 }
-if (isSignedIn && pathname === '/management/videos' && search === '')
+if (user && pathname === '/management/videos' && search === '')
   callEarly('/api/videos', new URLSearchParams('limit=50'), storedToken());
 // the entry, or a file that it imports, didn't arrive; main.tsx handles files that load later
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showLost(), true);

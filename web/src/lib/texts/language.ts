@@ -1,18 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { languages, type Language } from '@zuzu/domain/users/languages.ts';
-import { storage } from '#lib/session/storage.ts';
 import { overwriteGetLocale } from './generated/runtime.js';
 import { loadTexts } from './loaded-texts.ts';
+import { isLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
 
-export { languages, type Language };
+export { isLanguage, languages, type Language };
 /** The languages of the back-office; everything else is in all. */
 export const officeLanguages = ['he', 'en'] as const satisfies readonly Language[];
 export type Direction = 'rtl' | 'ltr';
-
-/** localStorage key of the chosen language. */
-const STORAGE_KEY = 'language';
-/** True for one of `languages`. */
-export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
 /** The direction in which a language is written. */
 export const directionOf = (language: Language): Direction => (language === 'he' || language === 'ar' ? 'rtl' : 'ltr');
@@ -26,11 +21,6 @@ export const pageLanguage = (chosen: Language | undefined, inOffice: boolean) =>
   return chosen && offered.includes(chosen)
     ? { language: chosen, direction: directionOf(chosen) }
     : { language: inOffice ? ('en' as const) : ('he' as const), direction: 'rtl' as const };
-};
-
-const storedLanguage = (): Language | undefined => {
-  const value = storage.getItem(STORAGE_KEY);
-  return isLanguage(value) ? value : undefined;
 };
 
 let chosen = storedLanguage();
@@ -66,8 +56,7 @@ export const chosenTexts = (): Promise<void> => loadTexts(chosen ?? 'he');
  */
 export const applyLanguage = (language: Language | undefined): void => {
   chosen = language;
-  if (language) storage.setItem(STORAGE_KEY, language);
-  else storage.removeItem(STORAGE_KEY);
+  storeLanguage(language);
   for (const listener of listeners) listener();
 };
 
