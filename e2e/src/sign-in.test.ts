@@ -82,6 +82,13 @@ test.for([
   scripts();
 });
 
+test('a browser that was a board opens with a code', async ({ visit }) => {
+  const page = await visit(desktop);
+  await page.addInitScript(() => localStorage.setItem('boardScreen', 'true'));
+  await page.goto('/');
+  await atPath(page, '/board');
+});
+
 test('every login names the product, and a demo signs in with one click', async ({ visit }) => {
   const page = await visit();
   await openLogin(page);

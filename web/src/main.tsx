@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import '@fontsource-variable/rubik/wght.css';
 import './ui/theme.css';
 import './ui/vocabulary.css';
+import { isBoardScreen } from './features/boards/remembered-board.ts';
 import { settingsOptions } from './features/users/settings-api.ts';
 import { deletePreparedOfOthers } from './lib/session/prepared-storage.ts';
 import { dropExpiredSession, onSessionChange, signedInUser } from './lib/session/session.ts';
@@ -83,7 +84,8 @@ const endPreparedOfOthers = (): void => {
 // every page needs them; they arrive while React does
 void queryClient.prefetchQuery(settingsOptions);
 const isStart = ['/', '/login'].some((path) => path === location.pathname);
-(isStart && !signedInUser() ? openLogin() : openApp(false)).catch(reportLost);
+// a browser that was a board gets a code
+(isStart && !signedInUser() && !isBoardScreen() ? openLogin() : openApp(false)).catch(reportLost);
 endPreparedOfOthers();
 storeStart();
 onSessionChange(storeStart);

@@ -2,6 +2,7 @@
  * Runs in the page itself before the first paint, so it is small: sizes a smart board, removes what the build has drawn if this
  * visitor gets another page, and requests the data of the first screen while the app's code is loading.
  */
+import { isBoardScreen } from '#features/boards/remembered-board.ts';
 import { sizeDisplay } from '#layouts/display-size.ts';
 import { firstPaint, removeFirstPaint } from '#layouts/first-paint.ts';
 import { callEarly } from '#lib/api/early-call.ts';
@@ -17,7 +18,7 @@ sizeDisplay();
 
 /** The page that this visitor gets; the stored one, which is sent offline, may be another's. */
 const expected = (): string | undefined => {
-  if (!user) return '/login';
+  if (!user) return isBoardScreen() ? undefined : '/login';
   return pathname === '/' || pathname === '/login' ? homeOf(user.type) : pathname;
 };
 const isExpected =
