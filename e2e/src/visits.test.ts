@@ -43,7 +43,7 @@ test('pages need few scripts and styles, and few bytes', async ({ server }) => {
     ['/login', 3, 90],
     ['/group-selection', 5, 150],
     ['/app/intensity-selection', 5, 150],
-    ['/gallery', 12, 175],
+    ['/gallery', 12, 176],
     ['/app/video-player', 14, 310],
     ['/management/videos', 23, 307],
   ] as const) {

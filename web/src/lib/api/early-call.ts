@@ -1,8 +1,6 @@
 declare global {
-  interface Window {
-    /** A call that the page itself sent while the app's code was loading (app/before-app.ts). */
-    earlyCall?: { url: string; token: string; answer: Promise<Response> } | undefined;
-  }
+  /** A call that the page itself sent while the app's code was loading (app/before-app.ts). */
+  var earlyCall: { url: string; token: string; answer: Promise<Response> } | undefined;
 }
 
 /** An older response may be outdated. */
@@ -14,13 +12,13 @@ export const callEarly = (path: string, params: URLSearchParams, token: string):
   const answer = fetch(url, { headers: { authorization: `Bearer ${token}` } });
   // the app handles the failure
   answer.catch(() => undefined);
-  window.earlyCall = { url, token, answer };
+  globalThis.earlyCall = { url, token, answer };
 };
 
 /** Returns the response to the same call if the page has sent it already; usable once. */
 export const takeEarlyAnswer = (url: URL, token: string): Promise<Response> | undefined => {
-  const { earlyCall } = window;
+  const { earlyCall } = globalThis;
   if (earlyCall?.url !== url.href || earlyCall.token !== token) return undefined;
-  window.earlyCall = undefined;
+  globalThis.earlyCall = undefined;
   return performance.now() < MAX_AGE_MS ? earlyCall.answer : undefined;
 };

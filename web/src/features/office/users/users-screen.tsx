@@ -49,7 +49,10 @@ export const UsersScreen = () => {
   /** Refetches after a bulk change, which may have changed the signed-in manager too. */
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: USERS_KEY });
-    if (me) updateName(await queries.fetchQuery(userOptions(me._id)));
+    if (!me) return;
+    // without it the page keeps the former name until it is loaded again
+    const user = await queries.fetchQuery(userOptions(me._id)).catch(() => undefined);
+    if (user) updateName(user);
   };
   const last = useBulkUndo({ undo: undoUserChanges, reasonText, reload: () => void reload() });
   const list = useRows(query);
