@@ -44,7 +44,7 @@ test('pages need few scripts and styles, and few bytes', async ({ server }) => {
     ['/group-selection', 5, 150],
     ['/app/intensity-selection', 5, 150],
     ['/gallery', 12, 176],
-    ['/app/video-player', 14, 310],
+    ['/app/video-player', 14, 312],
     ['/management/videos', 23, 307],
   ] as const) {
     const files = filesOf(await (await fetch(server.url + path)).text());
