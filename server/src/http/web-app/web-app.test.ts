@@ -93,7 +93,9 @@ describe('a URL of the app', () => {
     const changing = await start(undefined, async () => ({ productName }));
     const ask = (etag = '') => changing.inject({ url: '/gallery', headers: { 'if-none-match': etag } });
     const { etag } = (await ask()).headers;
-    expect(await ask(String(etag))).toMatchObject({ statusCode: 304, body: '' });
+    const same = await ask(String(etag));
+    expect(same).toMatchObject({ statusCode: 304, body: '' });
+    expect(same.headers['vary']).toBe('accept-encoding, cookie');
     expect((await ask('W/"another"')).statusCode).toBe(200);
     productName = 'b';
     expect((await ask(String(etag))).body).toContain('"productName":"b"');

@@ -58,7 +58,7 @@ export const webAppRoutes = async (
   for (const route of pages.routes)
     app.get(route.replace(/\$$/, '*'), { compress: false }, async (request, reply) => {
       const page = await pageFor(request, route);
-      reply.header('cache-control', 'no-cache').header('etag', page.etag);
+      reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie').header('etag', page.etag);
       return request.headers['if-none-match'] === page.etag ? reply.status(304).send() : sendPage(request, reply, page);
     });
   app.setNotFoundHandler(async (request, reply) => {

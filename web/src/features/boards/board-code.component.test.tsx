@@ -79,3 +79,14 @@ test('a board connected by a phone uses board sizes with any pointer', () => {
   startSession(tokenOf(teacher), { ...teacher, board: true });
   expect(isBoardSized()).toBe(true);
 });
+
+test('problems have the same colour in light and dark, like the ground they are on', async () => {
+  await open('/board');
+  await expect.element(page.getByText('ABC 123')).toBeVisible();
+  const colorIn = (scheme: string) => {
+    document.documentElement.style.colorScheme = scheme;
+    return getComputedStyle(document.querySelector('main [role=alert]')!).color;
+  };
+  onTestFinished(() => void (document.documentElement.style.colorScheme = ''));
+  expect(colorIn('dark')).toBe(colorIn('light'));
+});
