@@ -66,7 +66,7 @@ const inTheMiddle = (page: Page, name: string) =>
 /** Every upload leaves exactly one file; abandoned or repeated uploads would leave more. */
 const filesInStorage = async (): Promise<number> => (await readdir(join(server.dataDir, 'storage', 'uploads'))).length;
 
-test('an upload whose file is gone says so; the next runs on all screens', async ({ visit }) => {
+test('an upload reports that its file is gone, and the next one runs on all screens', async ({ visit }) => {
   const expected = [/ERR_(UPLOAD_)?FILE|LocalFileGone/];
   const page = await visit({ at: server.url, expected });
   await openVideos(page, 'Upload Video');

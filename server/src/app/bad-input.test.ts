@@ -23,7 +23,7 @@ const inAddress: Readonly<Record<string, string>> = {
 const { server, who } = await startSchool();
 const tokens = { A: who.a.token, B: who.b.token, C: who.c.token, M: who.m.token };
 
-/** What the server reads of an input: a query has only texts. */
+/** Returns the input as the server receives it: a query contains only strings. */
 const asSent = (input: object, inQuery: boolean): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(JSON.parse(JSON.stringify(input)) as object).map(([name, value]) => [

@@ -66,7 +66,7 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
   let { source, timeline, renew }: Playable = lesson;
   /** With all parts, while the timeline may end earlier. */
   let complete = timeline;
-  /** The lesson as it is shortened, while the timeline is that of a part that is repeated. */
+  /** The shortened lesson while a part is repeated and `timeline` is the timeline of that part. */
   let whole = timeline;
   let video: HTMLVideoElement | null = null;
   let stream: HlsVideo | undefined;
