@@ -1,7 +1,7 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addUser, claimPlayed, compose, signInByCall, storedSeen } from './api.ts';
+import { addUser, storedSeen } from './api.ts';
 import { useFastServer } from './fast-server.ts';
 import { nextLesson, openLesson, playButton, signIn } from './journey.ts';
 import { atPath, animated, desktop, phone, test } from './page.ts';
@@ -13,9 +13,6 @@ import {
   playedTo,
   pressSeekBar,
   seekBar,
-  seekTo,
-  skipLanding,
-  totalSeconds,
   type Playback,
   watch,
 } from './playback.ts';
@@ -97,23 +94,6 @@ test('a class plays a lesson from the first part to the end', async ({ visit, se
   // coming back returns the same lesson, which is still today's
   const [again] = await Promise.all([nextLesson(page), page.goBack()]);
   expect(filesOf(again)).toEqual(filesOf(lesson));
-
-  // the last part is played to its end; then back to the lesson choice
-  await playButton(page).first().click();
-  await playedTo(page, 0.5);
-  await seekTo(page, lesson, totalSeconds(lesson) - AROUND_SEAM_SECONDS);
-  await skipLanding(page);
-  await page.getByRole('heading', { name: 'כל הכבוד!' }).waitFor();
-  await claimPlayed(fast.url, user.phone, again.playId);
-  await page.getByRole('button', { name: 'סיימנו' }).click();
-  await atPath(page, '/lesson-type-selection');
-  const last = filesOf(lesson).at(-1)!;
-  await expect.poll(stored, REPORT).toEqual([...seen, last].toSorted());
-
-  // a finished lesson isn't returned again
-  const { token } = await signInByCall(server.url, user.phone);
-  const next = await compose(server.url, token, { intensity: 3, duration: 1, groupName: GROUP });
-  expect(filesOf(next.body)).not.toEqual(filesOf(lesson));
 });
 
 test('gapless, on a phone, parts follow each other without a jump', async ({ visit, server }) => {

@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
-import { monthAt } from '@zuzu/domain/lessons/fixed-lesson.ts';
-import type { FixedLessons } from '@zuzu/domain/users/group.ts';
-import { addUser, call, claimPlayed, signInByCall, type AddedUser } from './api.ts';
+import { addUser, claimPlayed, type AddedUser } from './api.ts';
 import { expectAccessible } from './accessible.ts';
 import { useFastServer } from './fast-server.ts';
 import { card, playButton, signIn } from './journey.ts';
 import { atPath, desktop, test } from './page.ts';
 import { filesOf, playedTo, seekTo, skipLanding, totalSeconds } from './playback.ts';
-import { clockBehind, startSecondServer } from './server.ts';
 
 const GROUP = 'כיתה ד׳ 3';
 const LAST_SECONDS = 2;
-const DAYS_AGO = 40;
 
 const thisMonth = new Intl.DateTimeFormat('he', { month: 'long', timeZone: 'Asia/Jerusalem' });
 const tile = (page: Page, number: number, month = thisMonth.format()) =>
@@ -91,35 +87,4 @@ test('a class plays the next ready lesson by keyboard, which marks it as done', 
   // back from the list leads to the previous page
   await page.getByRole('button', { name: 'חזרה' }).click();
   await atPath(page, '/lesson-type-selection');
-});
-
-test('a ready lesson of an earlier month can be played', async ({ visit, server }) => {
-  const user = await addUser(server.url, 'C', GROUP);
-  // a server whose clock is in the past, on the same library, creates that month's lessons
-  const then = Date.now() - DAYS_AGO * 24 * 3_600_000;
-  const old = await startSecondServer(inject('sharedServer'), clockBehind(DAYS_AGO * 24 * 3_600_000));
-  const { token } = await signInByCall(old.url, user.phone);
-  const made = await call<{ fixedLessons: FixedLessons }>(old.url, 'POST', '/lessons/fixed-lessons/generate', {
-    token,
-    body: { groupName: GROUP },
-  });
-  const { month, year } = monthAt(then);
-  expect(Object.keys(made.body.fixedLessons)).toEqual([String(month)]);
-  await old.stop();
-
-  const page = await visit({ ...desktop, at: fast.url });
-  await signIn(page, user.phone);
-  await page.goto('/fixed-lessons');
-  const name = new Intl.DateTimeFormat('he', {
-    month: 'long',
-    timeZone: 'UTC',
-    ...(year !== monthAt(Date.now()).year && { year: 'numeric' }),
-  }).format(then);
-  // this month's lessons are created while past ones are displayed
-  await tile(page, 4).waitFor();
-  await expect(page.getByRole('heading', { level: 2 }).allInnerTexts()).resolves.toEqual([thisMonth.format(), name]);
-  const lesson = await openTile(page, 3, name);
-  await playTheEnd(page, user, lesson);
-  await done(page, 3, name).waitFor();
-  await tile(page, 1).getByText('הבא בתור').waitFor();
 });

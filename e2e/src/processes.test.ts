@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
-import { allPrepared, call, demoManager, listVideos, signInByCall, uploadVideo } from './api.ts';
+import { call, demoManager, listVideos, signInByCall, uploadVideo } from './api.ts';
 import { filmUpright } from './ffmpeg.ts';
 import { createManager, databasePid, endServers, isRunning, newDataDir, startServer, type Server } from './server.ts';
 import { PATIENCE } from '@zuzu/server/testing/patience.ts';
@@ -63,33 +62,6 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
     for (const fileName of FILMS) await uploadVideo(server.url, token, { fileName, content, path: 'main' });
     await inTheMiddle();
     await stopCleanly();
-  });
-
-  test('resumes after kill -9 while preparing', async () => {
-    await start();
-    await inTheMiddle();
-    await server.kill();
-    await start();
-    await inTheMiddle();
-  });
-
-  test('recovers from kill -9 of its database', async () => {
-    const token = await signInManager(server.url);
-    const database = (await databasePid(dataDir)) ?? 0;
-    process.kill(database, 'SIGKILL');
-    await vi.waitUntil(async () => !(await isRunning(database)), PATIENCE);
-    await vi.waitUntil(() => isAnswering(server.url, token), PATIENCE);
-    expect(await databasePid(dataDir)).not.toBe(database);
-    expect(await isRunning(server.pid)).toBe(true);
-  });
-
-  test('has then prepared every film once', async () => {
-    const token = await signInManager(server.url);
-    const videos = await allPrepared(server.url, token);
-    expect(videos.map(({ status, progress }) => [status, progress])).toEqual(FILMS.map(() => ['ready', 100]));
-    expect(videos.map(({ fileName }) => fileName).toSorted()).toEqual(FILMS);
-    expect(videos.map(({ renditions }) => renditions)).toEqual(FILMS.map(() => [360]));
-    expect(await readdir(join(dataDir, 'work'))).toEqual([]);
   });
 
   test('finds its data at the next start, and old sessions and URLs stay valid', async () => {

@@ -1,12 +1,11 @@
-import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { plannedLessons, schoolDaysOf } from '@zuzu/domain/weekly/school-weeks.ts';
 import { weekOf } from '@zuzu/domain/weekly/week.ts';
-import { addUser, claimPlayed, renameGroup, storedSeen } from './api.ts';
+import { addUser, renameGroup, storedSeen } from './api.ts';
 import { useFastServer } from './fast-server.ts';
-import { card, nextLesson, openLesson, playButton, signIn, startOfLesson } from './journey.ts';
-import { atPath, desktop, phone, test } from './page.ts';
+import { card, openLesson, playButton, signIn } from './journey.ts';
+import { atPath, phone, test } from './page.ts';
 import {
   boundariesOf,
   decoded,
@@ -89,54 +88,4 @@ test('a class plays most of every part of five minutes, which counts as seen and
   expect(await storedSeen(server.url, user.phone)).toEqual(parts);
   await page.goto('/group-selection');
   await card(page, NEW_NAME).getByText('זזו לאחרונה: היום').waitFor();
-});
-
-/** Plays from start to end with a presentation remote, part by part. */
-const playByRemote = async (page: Page, lesson: ComposedLesson): Promise<void> => {
-  await playButton(page).first().click();
-  await playedTo(page, 0.5);
-  let start = 0;
-  for (const { video } of lesson.finalLesson.slice(0, -1)) {
-    start += video.length;
-    await page.keyboard.press('PageDown');
-    await playedTo(page, start);
-  }
-  await page.keyboard.press('PageUp');
-  await page.keyboard.press('PageDown');
-  await playedTo(page, start);
-  await seekTo(page, lesson, totalSeconds(lesson) - LAST_SECONDS);
-  await ended(page);
-};
-
-describe('the player works the same for', () => {
-  test('an individual at home', async ({ visit, server }) => {
-    const user = await addUser(server.url, 'B', 'default');
-    const page = await visit(desktop);
-    await signIn(page, user.phone);
-    await atPath(page, '/app/intensity-selection');
-    const lesson = await startOfLesson(page, { intensity: 'קל', length: '5 דקות' });
-    await playByRemote(page, lesson);
-    // skipped parts don't count as seen, and a skipped lesson isn't finished
-    await page.getByText(progress(0)).waitFor();
-    await expect.poll(() => storedSeen(server.url, user.phone), REPORT).toEqual(filesOf(lesson).slice(-1));
-  });
-
-  test('a manager via the app', async ({ visit, server }) => {
-    const user = await addUser(server.url, 'M', GROUP);
-    const page = await visit({ ...desktop, at: fast.url });
-    await signIn(page, user.phone);
-    await atPath(page, '/management');
-    await page.goto('/group-selection');
-    await page.getByRole('link', { name: 'ניהול', exact: true }).waitFor();
-    const lesson = await openLesson(page, { group: GROUP, intensity: 'קשה', length: '5 דקות' });
-    await playByRemote(page, lesson);
-    await claimPlayed(fast.url, user.phone, lesson.playId);
-    await page.getByRole('button', { name: 'סיימנו' }).click();
-    await atPath(page, '/lesson-type-selection');
-    await card(page, 'שיעור לפי זמן').click();
-    await card(page, 'קשה').click();
-    await card(page, '5 דקות').waitFor();
-    const [next] = await Promise.all([nextLesson(page), page.keyboard.press('1')]);
-    expect(filesOf(next)).not.toEqual(filesOf(lesson));
-  });
 });

@@ -50,7 +50,7 @@ const driftOf = async ({ method, path }: ApiCall, response: Response): Promise<s
 };
 
 /** Intercepts the app's API calls until the test ends, which fails if an answer is none of the contract; returns the growing list of calls. */
-const answerCalls = (answer: Answer): ApiCall[] => {
+export const answerCalls = (answer: Answer): ApiCall[] => {
   const calls: ApiCall[] = [];
   const drifted: string[] = [];
   const outside = window.fetch;

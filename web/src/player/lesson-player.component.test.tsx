@@ -104,22 +104,6 @@ test.each([
   expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
 });
 
-test('names of 100 letters without a break stay on the page, from the start to the end', async () => {
-  await page.viewport(390, 844);
-  setCurrentLanguage('en');
-  const name = 'w'.repeat(100);
-  const long = { ...part, video: { ...part.video, titles: { en: name } } } as LessonPart;
-  await show({ subtitle: name, groupLabel: name, lesson: { ...lesson, finalLesson: [long] } });
-  const sideways = () => [...document.querySelectorAll('main')].map((main) => main.scrollWidth - main.clientWidth);
-  await expect.element(page.getByText(name).first()).toBeVisible();
-  expect(sideways()).toEqual([0]);
-  await play();
-  expect(sideways()).toEqual([0]);
-  await goToEnd();
-  await expect.element(page.getByRole('button', { name: `Again! ${name}` })).toBeVisible();
-  expect(sideways()).toEqual([0, 0]);
-});
-
 test('at the end a class is asked about the exercises by the names that it reads', async () => {
   setCurrentLanguage('en');
   await show();

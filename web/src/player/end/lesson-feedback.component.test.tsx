@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { playEventQueue, sendQueuedReports } from '#features/reports/send-queued-reports.ts';
 import { endSession, startSession } from '#lib/session/session.ts';
+import { answerCalls, type ApiCall } from '#testing/open-screen.tsx';
 import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 import { LessonFaces, PartOpinions } from './lesson-feedback.tsx';
 
@@ -11,26 +12,20 @@ const PLAY = '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e';
 const teacher = storedUser('C', 'נועה כהן');
 const owner = { userId: teacher._id, groupName: 'כיתה ג׳' };
 
-/** How the server answers from now on: with this status, or not at all. */
+/** How the server responds from now on: with this status, or not at all. */
 let status: number | undefined;
-/** The received requests, in order. */
-let said: unknown[];
+let calls: ApiCall[];
+/** The accepted changes, in order. */
+const said = () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body);
 const show = async (answers: typeof status) => {
   status = answers;
-  said = [];
   startSession(tokenOf(teacher), teacher);
-  const outside = window.fetch;
-  window.fetch = async (input, init) => {
+  onTestFinished(endSession);
+  calls = answerCalls(({ method, path }) => {
     if (status === undefined) throw new TypeError('Failed to fetch');
-    const request = new Request(input, init);
-    if (request.method === 'GET') return Response.json([]);
+    if (method === 'GET') return Response.json(path.startsWith('/plays/') ? { difficulty: null } : []);
     if (status !== 200) return Response.json({ message: 'No', code: 'NOT_FOUND' }, { status });
-    said.push(await request.json());
-    return Response.json({ success: true });
-  };
-  onTestFinished(() => {
-    window.fetch = outside;
-    endSession();
+    return Response.json(path.endsWith('/events') ? { success: true, added: 1, finished: false } : { success: true });
   });
   await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}>
@@ -48,7 +43,7 @@ test('the keys 1 to 3 press the faces', async () => {
   await userEvent.keyboard('3');
   await expect.element(face(/קשה מדי/)).toHaveAttribute('aria-pressed', 'true');
   await expect.element(face(/קל מדי/)).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(() => said).toEqual([{ difficulty: 'easy' }, { difficulty: 'hard' }]);
+  await expect.poll(said).toEqual([{ difficulty: 'easy' }, { difficulty: 'hard' }]);
 });
 
 test('what isn’t stored doesn’t stay pressed', async () => {
@@ -67,11 +62,12 @@ test('feedback without a connection is queued; only the latest is sent', async (
   await expect.element(face(/קשה מדי/)).toHaveAttribute('aria-pressed', 'true');
   await expect.element(page.getByRole('button', { name: 'אהבנו: קפיצות' })).toHaveAttribute('aria-pressed', 'true');
   status = 200;
+  calls.length = 0;
   await sendQueuedReports();
-  expect(said).toEqual([{ difficulty: 'hard' }, { fileKey: 'jumps', opinion: 'heart' }]);
+  expect(said()).toEqual([{ difficulty: 'hard' }, { fileKey: 'jumps', opinion: 'heart' }]);
   await expect.poll(() => kept.all().length).toBe(0);
   await sendQueuedReports();
-  expect(said).toHaveLength(2);
+  expect(said()).toHaveLength(2);
 });
 
 test('a play that the server doesn’t know yet is reported first', async () => {
@@ -81,7 +77,7 @@ test('a play that the server doesn’t know yet is reported first', async () => 
     { playId: PLAY, groupName: owner.groupName, number: 0, kind: 'start', at, seconds: 0 },
   ]);
   await face(/בדיוק/).click();
-  await expect.poll(() => said).toEqual([{ events: [expect.anything()] }, { difficulty: 'right' }]);
+  await expect.poll(said).toEqual([{ events: [expect.anything()] }, { difficulty: 'right' }]);
 });
 
 test('parts without pictures take as many lines as they need', async () => {

@@ -24,11 +24,6 @@ describe('the composer’s warnings in words', () => {
     expect(text).toContain('בינוני');
   });
 
-  it('name a custom category by its path', () => {
-    const [text] = warningTexts([{ code: 'BLOCK_SKIPPED', block: 0, category: 'small/juggling', reason: 'empty' }]);
-    expect(text).toContain('small/juggling');
-  });
-
   it('name what of the place is in the way, where it is known what was asked', () => {
     const skipped = {
       ...({ code: 'BLOCK_SKIPPED', block: 0, category: 'main', reason: 'place' } as const),
@@ -40,12 +35,6 @@ describe('the composer’s warnings in words', () => {
     expect(ready).toMatch(/שמתאים למקום\.$/);
   });
 
-  it('give the shortest and the longest lesson that the exercises allow', () => {
-    const [text] = warningTexts([{ code: 'OUTSIDE_TOLERANCE', shortestSeconds: 280, longestSeconds: 361 }]);
-    expect(text).toContain('4:40');
-    expect(text).toContain('6:01');
-  });
-
   it('show the share of new parts, the rule’s share and the reason, worded per cause', () => {
     const causes = ['opening', 'few-seen', 'few-new', 'pinned', 'fit'] as const;
     const texts = causes.flatMap((cause) =>
@@ -53,12 +42,6 @@ describe('the composer’s warnings in words', () => {
     );
     expect(new Set(texts).size).toBe(causes.length);
     for (const text of texts) for (const figure of ['9', '14', '30%']) expect(text).toContain(figure);
-  });
-
-  it('give the number of ready videos while the library is filling', () => {
-    const [text] = warningTexts([{ code: 'LIBRARY_PREPARING', ready: 12, total: 138 }]);
-    expect(text).toContain('12');
-    expect(text).toContain('138');
   });
 
   it('don’t repeat themselves', () => {

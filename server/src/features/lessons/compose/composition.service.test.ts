@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { otherWarnings } from '@zuzu/domain/testing/referee/samples.ts';
-import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { smallLibrary } from '#testing/library.ts';
 import { keysOf, lessonOf, startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
@@ -20,22 +18,6 @@ const composed = (request: object) => who.c.compose(request);
 const seen: typeof who.c.see = (...args) => who.c.see(...args);
 
 describe('a composed lesson', () => {
-  it('follows its rule within the tolerance without repeats, at every length and intensity', async () => {
-    for (const duration of [1, 2, 3, 4, 5] as const)
-      for (const intensity of [1, 2, 3, 4, 5]) {
-        const lesson = await composed({ duration, intensity, groupName: 'כיתה א׳' });
-        expect(lesson.finalLesson.map((part) => part.blockPath)).toEqual(
-          defaultLessonConfig.lessonRules[duration].order,
-        );
-        expect(new Set(keysOf(lesson)).size).toBe(lesson.finalLesson.length);
-        const minutes = lesson.finalLesson.reduce((sum, part) => sum + part.video.length, 0) / 60;
-        const { min, max } = defaultLessonConfig.tolerances.lessonDuration[duration];
-        expect(minutes).toBeGreaterThanOrEqual(min);
-        expect(minutes).toBeLessThanOrEqual(max);
-        expect(otherWarnings(lesson)).toEqual([]);
-      }
-  });
-
   it('is the same on reload, for that group only, until another lesson is requested', async () => {
     const request = { duration: 2, intensity: 3, groupName: 'כיתה א׳' };
     const first = await composed(request);
@@ -106,16 +88,6 @@ describe('a composed lesson', () => {
     expect(new Set(answers.map((lesson) => keysOf(lesson).join())).size).toBe(1);
   });
 
-  it('is a new lesson once its last part has been seen', async () => {
-    const request = { duration: 1, intensity: 4, groupName: 'כיתה א׳' };
-    const lesson = await composed(request);
-    await seen(keysOf(lesson).slice(0, -1), { playId: lesson.playId });
-    expect(keysOf(await composed(request))).toEqual(keysOf(lesson));
-    now = new Date(now.getTime() + 5 * 60_000);
-    await seen(keysOf(lesson).slice(-1), { playId: lesson.playId });
-    expect(keysOf(await composed(request))).not.toEqual(keysOf(lesson));
-  });
-
   it('counts the views of the group with their times', async () => {
     const lesson = await composed({ duration: 1, intensity: 5, groupName: 'כיתה ב׳' });
     expect(lesson.finalLesson.every((part) => part.lastSeenAt === null)).toBe(true);
@@ -164,28 +136,6 @@ describe('compose rejects', () => {
       (await server.call('POST', '/api/lessons/compose', { body: { duration: 1, intensity: 3 } })).body.message,
     ).toBe('User not authenticated');
     expect((await compose({ duration: 1, intensity: 3, userId: who.b.userId }, who.m.token)).status).toBe(200);
-  });
-});
-
-describe('seen', () => {
-  it('counts a video once per group in ten minutes, however often it is reported', async () => {
-    const [video] = await addVideos(server, [readyVideo({ path: 'other', length: 60 })]);
-    const key = video!.file_key;
-    const answers = await Promise.all([seen([key, key]), seen([key]), seen([key])]);
-    expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(1);
-    now = new Date(now.getTime() + 11 * 60_000);
-    expect((await seen([key])).body).toMatchObject({ success: true, added: 1 });
-    expect((await seen([key], {}, 'כיתה ב׳')).body.added).toBe(1);
-    expect((await seen([key, 'uploads/nothing.mp4'], { seenAt: '2030-01-01T00:00:00Z' })).body.added).toBe(0);
-    const { body } = await server.call('POST', '/api/auth/send-otp', { body: { phone_number: '0523333333' } });
-    expect(body.user.groups[0].seenVideos[0]).toEqual({ fileKey: key, seenAt: now.toISOString() });
-  });
-
-  it('rejects an empty list, a group of another user and an unknown group', async () => {
-    expect((await seen([])).status).toBe(400);
-    expect((await seen(['x'], {}, 'אין כזו')).status).toBe(404);
-    const foreign = await who.b.post(`/api/users/${who.c.userId}/groups/default/seen`, { fileKeys: ['x'] });
-    expect(foreign.status).toBe(403);
   });
 });
 

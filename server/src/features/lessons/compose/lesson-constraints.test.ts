@@ -177,21 +177,6 @@ describe('another lesson with locked parts', () => {
     expect(keysOf(await composed())).toEqual(keysOf(another));
   });
 
-  it('is the same lesson when all parts are locked', async () => {
-    const lesson = await composed();
-    const same = await composed({ keep: allBut(lesson), fresh: true });
-    expect(keysOf(same)).toEqual(keysOf(lesson));
-  });
-
-  it('accepts a locked video from outside the lesson if the block allows it', async () => {
-    const lesson = await composed();
-    const [resolved] = await addVideos(server, [readyVideo({ path: 'main/run', length: 97 })]);
-    const position = categories(lesson).indexOf('main');
-    const changed = await composed({ keep: [{ position, fileKey: resolved!.file_key }] });
-    expect(keysOf(changed)[position]).toBe(resolved!.file_key);
-    expect(otherWarnings(changed)).toEqual([]);
-  });
-
   it('replaces a locked video that was removed, with a warning', async () => {
     const lesson = await composed();
     const gone = lesson.finalLesson[1]!.video;
@@ -233,17 +218,6 @@ describe('rules take precedence over constraints', () => {
     const replaced = await composed({ keep: [{ position: 2, fileKey: other!.file_key }] });
     expect(keysOf(replaced)[2]).toBe(pin!.file_key);
     expect(codes(replaced)).toEqual(['KEEP_UNFIT']);
-  });
-
-  it('an episode waits for the previous one', async () => {
-    const episodes = await addVideos(
-      server,
-      [1, 2].map((episode) => readyVideo({ path: 'tale', length: 100, series: 'מסע', episode })),
-    );
-    await saveRules((config) => config.lessonRules['2'].order.splice(2, 1, 'tale'));
-    const answer = await composed({ keep: [{ position: 2, fileKey: episodes[1]!.file_key }] });
-    expect(keysOf(answer)[2]).toBe(episodes[0]!.file_key);
-    expect(codes(answer)).toEqual(['KEEP_UNFIT']);
   });
 });
 

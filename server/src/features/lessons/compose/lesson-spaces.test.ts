@@ -62,11 +62,6 @@ describe('a lesson for a lesson space', () => {
     expect(idsOf(await composed({ place: {} }))).toEqual(idsOf(usual));
   });
 
-  it('is a single lesson for many concurrent requests', async () => {
-    const all = await Promise.all(Array.from({ length: 6 }, () => composed({ place: { room: 'desk' } })));
-    expect(new Set(all.map((lesson) => idsOf(lesson).join())).size).toBe(1);
-  });
-
   it('swaps single parts and complete lessons within the space', async () => {
     const first = await composed({ place: atDesks });
     const { body } = await who.c.post('/api/lessons/alternative', {

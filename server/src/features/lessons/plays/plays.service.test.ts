@@ -182,25 +182,6 @@ describe('the events of a play', () => {
       expect((await parts(crypto.randomUUID(), refused)).status).toBe(404);
   });
 
-  it.each([
-    [[], 'events'],
-    [[event(-1, 'start')], 'events[0].number'],
-    [[event(1.5, 'start')], 'events[0].number'],
-    [[event(10_000, 'start')], 'events[0].number'],
-    [[{ ...event(0, 'start'), kind: 'explode' }], 'events[0].kind'],
-    [[event(0, 'part', { part: -1 })], 'events[0].part'],
-    [[event(0, 'start', { seconds: -5 })], 'events[0].seconds'],
-    [[event(0, 'start', { seconds: 1e9 })], 'events[0].seconds'],
-    [[event(0, 'start', { at: 'yesterday' })], 'events[0].at'],
-    [Array.from({ length: 101 }, (_, number) => event(number, 'part')), 'events'],
-    ['🙂', 'events'],
-  ])('case %# is rejected with the field name and stores nothing', async (events, field) => {
-    const answer = await report(events as unknown[]);
-    expect(answer.status).toBe(400);
-    expect(answer.body.details.map((fault: { field: string }) => fault.field)).toContain(field);
-    expect(await stored()).toEqual([]);
-  });
-
   it('show where a video was stopped once several groups have stopped it there', async () => {
     const { id, length } = (await server.services.videos.findByKey(fileKey))!;
     const people = [who.a, who.b, who.c, who.m];
