@@ -22,22 +22,8 @@ describe('signing in', () => {
     }
   });
 
-  it.each(['', '052', '05233333333', '+97252333333', '052333333a', '🙂🙂🙂🙂🙂'])(
-    'rejects %j as malformed',
-    async (phone) => {
-      expect(await signIn(phone)).toMatchObject({ status: 400, body: { code: 'INVALID_PHONE' } });
-    },
-  );
-
   it('returns 404 for an unknown number', async () => {
     expect(await signIn('0529999999')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PHONE' } });
-  });
-
-  it('names the invalid field of the body', async () => {
-    const wrong = await signIn(['0523333333']);
-    expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', details: [{ field: 'phone_number' }] } });
-    const broken = await server.call('POST', '/api/auth/send-otp', { body: '{"phone_number":' });
-    expect(broken).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   });
 });
 
@@ -46,10 +32,6 @@ describe('a session', () => {
   const forged = (payload: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
     new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
   const seconds = () => Math.floor(now.getTime() / 1000);
-
-  it('is required', async () => {
-    expect(await list()).toMatchObject({ status: 401, body: { message: 'User not authenticated' } });
-  });
 
   it('rejects garbage, other secrets and algorithms, unsigned and expired tokens', async () => {
     const { userId } = who.c;
@@ -106,14 +88,6 @@ describe('a session', () => {
     expect((await list(token)).status).toBe(401);
     expect((await list(refreshed)).status).toBe(200);
     now = start;
-  });
-
-  it('ends on all devices with “sign out everywhere”', async () => {
-    const { token } = await server.signIn(people.b.phoneNumber);
-    const other = await server.signIn(people.b.phoneNumber);
-    expect((await server.as(token).post('/api/auth/sign-out', { everywhere: true })).status).toBe(200);
-    expect((await list(other.token)).status).toBe(401);
-    expect((await list((await server.signIn(people.b.phoneNumber)).token)).status).toBe(200);
   });
 });
 

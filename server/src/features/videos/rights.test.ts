@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-import { fixedLessonsSchema } from '@zuzu/domain/users/group.ts';
 import { weekOf } from '@zuzu/domain/weekly/week.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { bodyOf } from '#testing/test-server.ts';
@@ -93,33 +92,6 @@ it.each([
     .set({ rights_until: null, trashed_at: null, retired_at: null })
     .where('id', '=', Number(part.video._id))
     .execute();
-});
-
-it('a ready lesson of this month gets a replacement as well', async () => {
-  const { fixedLessons } = await call(
-    'POST',
-    'lessons/fixed-lessons/generate',
-    { userId: who.c.userId, groupName: 'כיתה ב׳' },
-    who.c.token,
-  );
-  const { lessonKey } = fixedLessonsSchema.parse(fixedLessons)['12']!['1']!;
-  const open = async (): Promise<string[]> =>
-    (
-      await call(
-        'POST',
-        'lessons/fixed-lessons/reactivate',
-        { userId: who.c.userId, groupName: 'כיתה ב׳', lessonKey },
-        who.c.token,
-      )
-    ).fixedLesson.lessonData.map(({ video }: { video: { _id: string } }) => video._id);
-  const lesson = await open();
-  await endRights(lesson[0]!, TOMORROW);
-  now = MIDNIGHT;
-  const after = await open();
-  expect(after).toHaveLength(lesson.length);
-  expect(after).not.toContain(lesson[0]);
-  expect(after.slice(1)).toEqual(lesson.slice(1));
-  await endRights(lesson[0]!, null);
 });
 
 it('a weekly video is replaced when its rights end, and can’t be scheduled beyond them', async () => {

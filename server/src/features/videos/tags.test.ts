@@ -47,14 +47,6 @@ it('tags are normalized, deduplicated, manager-only, and survive renaming and de
   expect(row).toMatchObject({ tags, display_name: 'another', path: 'small/dance' });
 });
 
-it('tags can be removed', async () => {
-  const [id] = (await add(['balance'])) as [string];
-  await ok('PUT', '/update-metadata', { _id: id, displayName: 'another' });
-  expect(await tagsOf(id)).toEqual(['balance']);
-  await ok('PUT', '/update-metadata', { _id: id, tags: [] });
-  expect(await tagsOf(id)).toBeUndefined();
-});
-
 it.each([
   ['blank', ['fine', ' \u200f '], 'tags[1]'],
   ['of two lines', ['a\nb'], 'tags[0]'],

@@ -23,10 +23,3 @@ it('names in other languages are normalized, visible to all users and searchable
   const { body } = await who.m.get('/api/audit');
   expect(JSON.stringify(body)).toContain('title_ru');
 });
-
-it('a name in another language must be one line of ordinary characters', async () => {
-  const [video] = await addVideos(server, [readyVideo({ path: 'main', length: 60 })]);
-  const { status, body } = await change({ _id: String(video!.id), titles: { en: 'two\nlines' } });
-  expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
-  expect(body.details[0].field).toContain('titles');
-});
