@@ -6,14 +6,13 @@ import { CardLink } from '#ui/page/card-link.tsx';
 import { Mover, type Pose } from '#ui/pictures/mover.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PreparedLink } from '#features/offline/prepared-link.tsx';
-import { SpaceChip } from '#features/lessons/space-chip.tsx';
-import { TodayLink } from '#features/lessons/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './lesson-type-selection-screen.module.css';
 
 const CreaturePanel = lazily(async () => (await import('#player/end/creature-panel.tsx')).CreaturePanel);
+const BoardStart = lazily(async () => (await import('#features/boards/board-start.tsx')).BoardStart);
 
 interface Kind {
   to: '/fixed-lessons' | '/app/intensity-selection' | '/gallery';
@@ -52,25 +51,30 @@ export const LessonTypeSelectionScreen = () => {
   const group = useGroup();
   useNextPages('/app/intensity-selection', '/app/length-selection', '/fixed-lessons', '/gallery');
   if (!user) return null;
+  if (user.board && group)
+    return (
+      <BoardStart group={group}>
+        {kinds.map(({ to, title }) => (
+          <ButtonLink key={to} to={to} tone="quiet">
+            {title()}
+          </ButtonLink>
+        ))}
+      </BoardStart>
+    );
   return (
     <LessonLayout title={m.lesson_type_title()} fill>
       <div className={s.head}>
         <h1>{m.lesson_type_title()}</h1>
-        {/* on boards only: elsewhere the group's card shows it */}
-        {user.board && group && <SpaceChip group={group} />}
-        {!user.board && (
-          <div className="flow gap-2">
-            <PreparedLink userId={user._id} tone="quiet" size="s" />
-            {user.type === 'C' && (
-              <ButtonLink to="/class-week" tone="quiet" size="s">
-                <CalendarDays aria-hidden />
-                {m.class_week_title()}
-              </ButtonLink>
-            )}
-          </div>
-        )}
+        <div className="flow gap-2">
+          <PreparedLink userId={user._id} tone="quiet" size="s" />
+          {user.type === 'C' && (
+            <ButtonLink to="/class-week" tone="quiet" size="s">
+              <CalendarDays aria-hidden />
+              {m.class_week_title()}
+            </ButtonLink>
+          )}
+        </div>
       </div>
-      {user.board && group && <TodayLink group={group} className={s.today} />}
       <ul className={s.kinds}>
         {kinds
           .filter(({ to }) => user.type !== 'A' || to !== '/fixed-lessons')

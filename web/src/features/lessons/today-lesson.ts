@@ -1,12 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { nextPlannedToday } from '@zuzu/domain/weekly/planned-lessons.ts';
+import { composeLesson, untilPrepared } from './compose-lesson-api.ts';
+import type { LessonRequest } from './lesson-request.ts';
 import { useLanding } from '#ui/behavior/use-landing.ts';
 import { useNow } from '#ui/page/ago.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
 import { searchOfSpace, spaceOfSearch, useLessonSpace } from '#lib/session/lesson-space.ts';
-import { useUser } from '#lib/session/session.ts';
+import { signedInUser, useUser } from '#lib/session/session.ts';
 import { clockTime, minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
@@ -45,3 +48,11 @@ export const useTodayLesson = (
     request: { intensity, length, groupName: name, place: spaceOfSearch(inSearch, group), minutes },
   };
 };
+
+/** The parts of the lesson, for its pictures. */
+export const todayPartsOptions = (request: LessonRequest) =>
+  queryOptions({
+    queryKey: ['today-parts', signedInUser()?._id, request],
+    queryFn: async ({ signal }) => (await composeLesson(request, { signal })).finalLesson,
+    ...untilPrepared,
+  });

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
+import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { creatureOf } from '@zuzu/domain/users/creature.ts';
+import type { Group } from '@zuzu/domain/users/group.ts';
+import { groupTitle } from '#features/classes/group-name.ts';
+import { prefetchLesson } from '#features/lessons/compose-lesson-api.ts';
+import { SpaceChip } from '#features/lessons/space-chip.tsx';
+import { todayPartsOptions, useTodayLesson } from '#features/lessons/today-lesson.ts';
+import { Thumb } from '#features/videos/thumb.tsx';
+import { MoreMenu } from '#layouts/lesson-layout/more-menu.tsx';
+import { usePageTitle } from '#layouts/page-title.ts';
+import { m } from '#lib/texts/generated/messages.js';
+import { opensHere } from '#ui/behavior/opens-here.ts';
+import { CardLink } from '#ui/page/card-link.tsx';
+import { L } from '#ui/page/ltr.tsx';
+import { Creature } from '#ui/pictures/creature.tsx';
+import { Mover } from '#ui/pictures/mover.tsx';
+import s from './board-start.module.css';
+
+/** Shown until the lesson has been composed, and without the server. */
+const noParts = (['static-warmup', 'main', 'dance'] as const).map((category) => ({
+  id: category,
+  category,
+  src: undefined,
+}));
+
+/** A connected board until a lesson starts: the class, its animal and today's lesson, read from the back of the room. */
+export const BoardStart = ({ group, children }: { group: Group; children: ReactNode }) => {
+  const name = groupTitle(group.name);
+  usePageTitle(name);
+  const { title, time, text, search, request } = useTodayLesson(group);
+  const { data: lesson } = useQuery(todayPartsOptions(request));
+  const parts = lesson
+    ? strikingParts(lesson).map(({ video, blockPath }) => ({
+        id: video.fileKey,
+        category: categoryOfPath(blockPath),
+        src: video.thumbnailUrl,
+      }))
+    : noParts;
+  return (
+    <main className={s.start} style={{ '--fill': `var(--i${request.intensity})` }}>
+      <header className={s.head}>
+        <h1 className="clamped breaks" dir="auto">
+          {name}
+        </h1>
+        <SpaceChip group={group} />
+        <MoreMenu canSignOut canConnectBoard={false} className={s.more} />
+      </header>
+      <CardLink
+        to="/app/video-player"
+        search={search}
+        className={s.today}
+        onClick={(event) => {
+          if (opensHere(event)) prefetchLesson(request);
+        }}
+      >
+        <span className={s.pictures} aria-hidden>
+          {parts.map(({ id, category, src }) => (
+            <Thumb key={id} category={category} src={src} wide />
+          ))}
+        </span>
+        <span className={s.play} aria-hidden>
+          <Play />
+        </span>
+        <span className={s.words}>
+          <strong>
+            {title}
+            {time !== undefined && (
+              <>
+                {' '}
+                <L>{time}</L>
+              </>
+            )}
+          </strong>{' '}
+          <span>{text}</span>
+        </span>
+      </CardLink>
+      <div className={s.animal}>
+        {group.finishedLessons === undefined ? (
+          <Mover pose="jump" />
+        ) : (
+          <Creature animal={creatureOf({ ...group, finishedLessons: group.finishedLessons })} />
+        )}
+        {group.creature?.name !== undefined && (
+          <strong>
+            <bdi>{group.creature.name}</bdi>
+          </strong>
+        )}
+      </div>
+      <nav className={s.others} aria-label={m.lesson_type_title()}>
+        {children}
+      </nav>
+    </main>
+  );
+};
