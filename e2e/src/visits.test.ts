@@ -20,7 +20,7 @@ test.for([
       await route.continue();
     });
     await page.goto(url);
-    await page.locator('main img').first().waitFor();
+    await page.locator('main img + img').first().waitFor();
     expect(asked.filter((path) => path === '/api/videos')).toHaveLength(1);
     expect(asked).not.toContain('/api/settings');
   },

@@ -51,7 +51,7 @@ const pages = [
     what: 'gallery',
     path: '/gallery?intensity=3&category=all',
     signedIn: true,
-    ready: (page: Page) => page.locator('main img').first().waitFor(),
+    ready: (page: Page) => page.locator('main img + img').first().waitFor(),
     goals: { kib: 175, requests: 20, lcp: 3, blocked: 600 },
   },
   {

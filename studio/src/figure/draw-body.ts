@@ -1,9 +1,9 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
 import { HAND_RADIUS, type Body, type Limbs } from './body.ts';
 import { drawHead } from './draw-head.ts';
 import { radians, type Point } from './geometry.ts';
 import type { Look } from './look.ts';
 import { mix, NIGHT } from './mix.ts';
+import type { Pen } from './pen.ts';
 
 const ARM_WIDTH = 13;
 const LEG_WIDTH = 16;
@@ -21,7 +21,7 @@ const FULL_CIRCLE = 7;
 
 const shaded = (color: string): string => mix(color, NIGHT, SHADE);
 
-function drawLimb(canvas: SKRSContext2D, color: string, width: number, root: Point, joint: Point, end: Point): void {
+function drawLimb(canvas: Pen, color: string, width: number, root: Point, joint: Point, end: Point): void {
   canvas.strokeStyle = color;
   canvas.lineWidth = width;
   canvas.beginPath();
@@ -37,7 +37,7 @@ function drawLimb(canvas: SKRSContext2D, color: string, width: number, root: Poi
   canvas.stroke();
 }
 
-function drawArm(canvas: SKRSContext2D, { shoulder, elbow, hand }: Limbs, look: Look, far: boolean): void {
+function drawArm(canvas: Pen, { shoulder, elbow, hand }: Limbs, look: Look, far: boolean): void {
   const skin = far ? shaded(look.cast.skin) : look.cast.skin;
   // in a side view, an arm covers a shirt of the same colour
   if (look.view !== 'front' && !far)
@@ -52,7 +52,7 @@ function drawArm(canvas: SKRSContext2D, { shoulder, elbow, hand }: Limbs, look: 
 }
 
 /** The shoe: flat on the ground, in the air rotated with the shin. */
-function drawShoe(canvas: SKRSContext2D, { knee, foot }: Limbs, look: Look, color: string, air: number, out: number) {
+function drawShoe(canvas: Pen, { knee, foot }: Limbs, look: Look, color: string, air: number, out: number) {
   const lifted = Math.min(1, Math.max(0, (foot.y - air - ANKLE) / 12 + (air > 2 ? 0.4 : 0)));
   const shin = Math.atan2(foot.x - knee.x, knee.y - foot.y);
   canvas.save();
@@ -66,7 +66,7 @@ function drawShoe(canvas: SKRSContext2D, { knee, foot }: Limbs, look: Look, colo
   canvas.restore();
 }
 
-function drawLeg(canvas: SKRSContext2D, limbs: Limbs, look: Look, far: boolean, air: number, out: number): void {
+function drawLeg(canvas: Pen, limbs: Limbs, look: Look, far: boolean, air: number, out: number): void {
   drawLimb(
     canvas,
     far ? shaded(look.cast.trousers) : look.cast.trousers,
@@ -78,7 +78,7 @@ function drawLeg(canvas: SKRSContext2D, limbs: Limbs, look: Look, far: boolean, 
   drawShoe(canvas, limbs, look, far ? shaded(look.cast.shoes) : look.cast.shoes, air, out);
 }
 
-function drawCrossedLegs(canvas: SKRSContext2D, { x, y }: Point, look: Look): void {
+function drawCrossedLegs(canvas: Pen, { x, y }: Point, look: Look): void {
   canvas.strokeStyle = look.cast.trousers;
   canvas.lineWidth = LEG_WIDTH + 3;
   for (const side of [-1, 1]) {
@@ -94,7 +94,7 @@ function drawCrossedLegs(canvas: SKRSContext2D, { x, y }: Point, look: Look): vo
   }
 }
 
-function drawBelly(canvas: SKRSContext2D, hip: Point, chest: Point, color: string): void {
+function drawBelly(canvas: Pen, hip: Point, chest: Point, color: string): void {
   canvas.save();
   canvas.translate((hip.x + chest.x) / 2, (hip.y + chest.y) / 2 - 2);
   canvas.rotate(Math.atan2(hip.x - chest.x, chest.y - hip.y));
@@ -105,7 +105,7 @@ function drawBelly(canvas: SKRSContext2D, hip: Point, chest: Point, color: strin
   canvas.restore();
 }
 
-function drawTorso(canvas: SKRSContext2D, { hip, bow, chest, left, right }: Body, look: Look): void {
+function drawTorso(canvas: Pen, { hip, bow, chest, left, right }: Body, look: Look): void {
   const control = { x: 2 * bow.x - (hip.x + chest.x) / 2, y: 2 * bow.y - (hip.y + chest.y) / 2 };
   canvas.strokeStyle = canvas.fillStyle = look.cast.shirt;
   canvas.beginPath();
@@ -128,7 +128,7 @@ function drawTorso(canvas: SKRSContext2D, { hip, bow, chest, left, right }: Body
 }
 
 /** Shins that hang from the knees, and in front of them the thighs, which point to the viewer. */
-function drawSeatedLegs(canvas: SKRSContext2D, body: Body, look: Look): void {
+function drawSeatedLegs(canvas: Pen, body: Body, look: Look): void {
   for (const [limbs, out] of [
     [body.left, -1],
     [body.right, 1],
@@ -150,7 +150,7 @@ function drawSeatedLegs(canvas: SKRSContext2D, body: Body, look: Look): void {
 }
 
 /** A wide flare below the shirt joins both legs. */
-function drawHips(canvas: SKRSContext2D, { left, right, hip }: Body, look: Look): void {
+function drawHips(canvas: Pen, { left, right, hip }: Body, look: Look): void {
   canvas.strokeStyle = look.cast.trousers;
   canvas.lineWidth = look.view === 'front' ? 22 : 26;
   canvas.beginPath();
@@ -161,7 +161,7 @@ function drawHips(canvas: SKRSContext2D, { left, right, hip }: Body, look: Look)
 }
 
 /** An animal has hardly any neck. */
-function drawNeck(canvas: SKRSContext2D, { chest, head }: Body, look: Look): void {
+function drawNeck(canvas: Pen, { chest, head }: Body, look: Look): void {
   const isAnimal = look.cast.belly !== undefined;
   canvas.strokeStyle = mix(look.cast.skin, NIGHT, 0.1);
   canvas.lineWidth = isAnimal ? 30 : 12;
@@ -175,12 +175,13 @@ function drawNeck(canvas: SKRSContext2D, { chest, head }: Body, look: Look): voi
  * Draws the figure in figure units, back to front; the caller has set a transform with y up. The head is always in
  * front of raised arms, so that no movement hides the face.
  */
-export function drawBody(canvas: SKRSContext2D, body: Body, look: Look): void {
+export function drawBody(canvas: Pen, body: Body, look: Look): void {
   canvas.lineCap = 'round';
   canvas.lineJoin = 'round';
   const front = look.view === 'front';
   const isRaised = ({ hand, elbow }: Limbs) => hand.y > body.chest.y + 14 || elbow.y > body.chest.y + 14;
-  const head = () => drawHead(canvas, body.head, -radians(body.headAngle), look.cast, look.face ?? look.view);
+  const head = () =>
+    drawHead(canvas, body.head, -radians(body.headAngle), look.cast, look.face ?? look.view, look.mood);
   if (front) {
     for (const limbs of [body.left, body.right]) if (isRaised(limbs)) drawArm(canvas, limbs, look, false);
   } else {

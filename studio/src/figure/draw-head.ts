@@ -1,8 +1,8 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
 import { HEAD_RADIUS } from './body.ts';
 import type { Point } from './geometry.ts';
-import { animals, type Animal, type Cast, type Hair } from './look.ts';
+import { animals, type Animal, type Cast, type Hair, type Mood } from './look.ts';
 import { NIGHT as INK } from './mix.ts';
+import type { Pen } from './pen.ts';
 import type { View } from './pose.ts';
 
 const WHITE = '#ffffff';
@@ -18,7 +18,7 @@ const HIGH_HEADS: Partial<Record<Cast['head'], number>> = { bee: 36, bun: 37, cu
 const FACE_SHIFT: Readonly<Record<View, number>> = { front: 0, quarter: 6, side: 11 };
 
 /** A head to draw on, with its middle at 0, 0 and y up. */
-type Head = { canvas: SKRSContext2D; shift: number; cast: Cast };
+type Head = { canvas: Pen; shift: number; cast: Cast };
 
 function dot({ canvas }: Head, x: number, y: number, radius: number, color: string, flat = 1): void {
   canvas.fillStyle = color;
@@ -53,6 +53,24 @@ function smile({ canvas, shift }: Head, y: number, width: number, color = INK): 
   canvas.stroke();
 }
 
+function closedEyes({ canvas, shift }: Head, apart: number, y: number): void {
+  canvas.strokeStyle = INK;
+  canvas.lineWidth = 2.6;
+  for (const side of shift > 10 ? [1] : [-1, 1]) {
+    canvas.beginPath();
+    canvas.arc(side * apart + shift * 0.8, y + 2, 4, -Math.PI + 0.4, -0.4);
+    canvas.stroke();
+  }
+}
+
+function laugh({ canvas, shift }: Head, y: number): void {
+  canvas.fillStyle = INK;
+  canvas.beginPath();
+  canvas.arc(shift, y + 3, 7, -Math.PI, 0);
+  canvas.closePath();
+  canvas.fill();
+}
+
 function cheeks(head: Head, y: number): void {
   for (const side of [-1, 1]) {
     const x = side * 13 + head.shift * 0.8;
@@ -77,7 +95,7 @@ const hairBehind: Readonly<Record<Hair, (head: Head) => void>> = {
   cap: () => {},
 };
 
-function childHead(head: Head, hair: Hair): void {
+function childHead(head: Head, hair: Hair, mood?: Mood): void {
   const { cast, shift } = head;
   hairBehind[hair](head);
   dot(head, -shift * 0.15, 1, HEAD_RADIUS + 0.5, cast.hair);
@@ -92,9 +110,11 @@ function childHead(head: Head, hair: Hair): void {
     canvas.fill();
     dot(head, shift * 1.9, 8, 19, cast.trousers, 0.24);
   }
-  eyes(head, 8, -1, 2.7);
+  if (mood === 'calm') closedEyes(head, 8, -1);
+  else eyes(head, 8, -1, 2.7);
   cheeks(head, -8);
-  smile(head, -10, 6);
+  if (mood === 'merry') laugh(head, -10);
+  else smile(head, -10, 6);
 }
 
 type Features = {
@@ -225,12 +245,12 @@ export const crownOf = (head: Cast['head']): number =>
   Math.max(HIGH_HEADS[head] ?? EAR_TIPS.round, isAnimal(head) ? EAR_TIPS[FEATURES[head].ears ?? 'wide'] : 0);
 
 /** Draws a head at a point, turned by `angle` radians (counterclockwise, y up). */
-export function drawHead(canvas: SKRSContext2D, at: Point, angle: number, cast: Cast, view: View): void {
+export function drawHead(canvas: Pen, at: Point, angle: number, cast: Cast, view: View, mood?: Mood): void {
   const head: Head = { canvas, shift: FACE_SHIFT[view], cast };
   canvas.save();
   canvas.translate(at.x, at.y);
   canvas.rotate(angle);
   if (isAnimal(cast.head)) animalHead(head, cast.head);
-  else childHead(head, cast.head);
+  else childHead(head, cast.head, mood);
   canvas.restore();
 }

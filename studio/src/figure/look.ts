@@ -38,5 +38,8 @@ export type Cast = {
 /** Crossed legs on the ground; or a chair that is seen from the front, with knees towards the viewer. */
 export type Seat = 'floor' | 'chair';
 
+/** A child's face if it doesn't just smile: eyes closed, or a laugh. */
+export type Mood = 'calm' | 'merry';
+
 /** How a figure is drawn; `face` is the direction of its gaze, by default that of its movement. */
-export type Look = { cast: Cast; view: View; seat?: Seat | undefined; face?: View };
+export type Look = { cast: Cast; view: View; seat?: Seat | undefined; face?: View; mood?: Mood | undefined };

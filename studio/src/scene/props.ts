@@ -1,13 +1,13 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Prop } from '#exercises/exercise.ts';
 import type { Body } from '#figure/body.ts';
 import { TAU } from '#figure/geometry.ts';
+import type { Pen } from '#figure/pen.ts';
 import { FULL_CIRCLE } from './canvas.ts';
 import { mix, NIGHT } from '#figure/mix.ts';
 import { BALL_COLORS, CORAL, type Palette } from './colors.ts';
 
 type Layer = 'behind' | 'before';
-type Props = { context: SKRSContext2D; beat: number; body: Body; palette: Palette; layer: Layer };
+type Props = { context: Pen; beat: number; body: Body; palette: Palette; layer: Layer };
 
 function box({ context }: Props, x: number, width: number, height: number, color: string): void {
   context.fillStyle = color;

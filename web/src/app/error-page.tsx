@@ -19,7 +19,13 @@ const Offline = () => {
     return onServerBack(() => void router.invalidate());
   }, [router]);
   return (
-    <Notice pose="tree" fill="var(--sky)" title={m.errors_network()} text={m.errors_page_offline()} heading="h1">
+    <Notice
+      pose="coordination"
+      fill="var(--sky)"
+      title={m.errors_network()}
+      text={m.errors_page_offline()}
+      heading="h1"
+    >
       <Button onClick={() => void router.invalidate()}>
         <RefreshCw />
         {m.common_retry()}
@@ -32,7 +38,7 @@ const Offline = () => {
 };
 
 const Fault = ({ onOffline }: { onOffline: () => void }) => (
-  <Notice pose="tree" fill="var(--sky)" title={m.errors_title()} text={m.errors_page_text()} heading="h1">
+  <Notice pose="coordination" fill="var(--sky)" title={m.errors_title()} text={m.errors_page_text()} heading="h1">
     <Button onClick={() => void reload().catch(onOffline)}>
       <RefreshCw />
       {m.errors_reload()}

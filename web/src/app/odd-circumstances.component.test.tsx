@@ -41,8 +41,8 @@ test.each([
   const words = page.getByRole('heading', { level: 2 });
   await expect.element(words).toBeVisible();
   const card = words.element().closest('a')!;
-  await expect.poll(() => card.querySelectorAll('[aria-hidden] > svg').length).toBeGreaterThan(1);
-  const drawn = [words.element().parentElement!, ...card.querySelectorAll('[aria-hidden] > svg')]
+  await expect.poll(() => card.querySelectorAll('[aria-hidden] > :is(svg, img)').length).toBeGreaterThan(1);
+  const drawn = [words.element().parentElement!, ...card.querySelectorAll('[aria-hidden] > :is(svg, img)')]
     .map((each) => each.getBoundingClientRect())
     .filter((box) => box.width > 0);
   const overlaps = drawn.flatMap((one, index) =>

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { lazily } from '#ui/behavior/lazily.tsx';
-import { categoryLook } from '#features/videos/categories.ts';
 import { useUser, useGroup } from '#lib/session/session.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
 import { usePlayerContext } from './core/player-core.ts';
@@ -71,7 +70,7 @@ export const LessonEnding = () => {
       landing={isLanding ? { line: landing.line, onEnd: isBreak ? onDone : () => setLanded(true) } : undefined}
       group={groupLabel}
       finished={finished}
-      pose={categoryLook[categoryOfPath(loved?.blockPath ?? '') ?? 'main'].pose}
+      pose={categoryOfPath(loved?.blockPath ?? '') ?? 'main'}
       // a landing begins with the dance
       celebrates={finished && isFirst && !landing.on}
       volume={volume}

@@ -83,7 +83,7 @@ test('the first end of a lesson that was played is celebrated, not one after “
   const again = page.getByRole('button', { name: 'Again! Star steps' });
   await expect.element(again).toBeVisible();
   const dances = () =>
-    [...document.querySelectorAll('main svg')].filter((each) => getComputedStyle(each).animationName !== 'none');
+    [...document.querySelectorAll('main img')].filter((each) => getComputedStyle(each).animationName !== 'none');
   expect(dances()).toHaveLength(1);
   await again.click();
   await expect.element(again).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ const NoGroups = () => {
   return (
     <LessonLayout title={m.board_connect_title()} centre>
       <Notice
-        pose="tree"
+        pose="coordination"
         fill="var(--sky)"
         heading="h1"
         title={m.board_no_groups_title()}

@@ -17,7 +17,7 @@ import { opensHere } from '#ui/behavior/opens-here.ts';
 import { CardLink } from '#ui/page/card-link.tsx';
 import { L } from '#ui/page/ltr.tsx';
 import { Creature } from '#ui/pictures/creature.tsx';
-import { Mover } from '#ui/pictures/mover.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import s from './board-start.module.css';
 
 /** Shown until the lesson has been composed, and without the server. */
@@ -80,7 +80,7 @@ export const BoardStart = ({ group, children }: { group: Group; children: ReactN
       </CardLink>
       <div className={s.animal}>
         {group.finishedLessons === undefined ? (
-          <Mover pose="jump" />
+          <Figure pose="wave" />
         ) : (
           <Creature animal={creatureOf({ ...group, finishedLessons: group.finishedLessons })} />
         )}

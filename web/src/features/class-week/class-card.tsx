@@ -1,7 +1,7 @@
 import { Printer, Share2 } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { Brand } from '#ui/pictures/brand.tsx';
-import { Mover } from '#ui/pictures/mover.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { useProductName } from '#layouts/page-title.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -33,7 +33,7 @@ export const ClassCard = ({ groupId, title }: ClassCardProps) => {
           </ol>
         </div>
         <QrCode text={url} label={m.class_week_card_code({ group: title })} className="full" />
-        <Mover pose="jump" className={s.mover} />
+        <Figure pose="cheer" className={s.figure} />
       </section>
       <div className={s.actions}>
         <Button tone="quiet" onClick={() => window.print()}>

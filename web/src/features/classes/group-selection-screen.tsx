@@ -6,11 +6,10 @@ import { creatureOf } from '@zuzu/domain/users/creature.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { DEFAULT_GROUP_NAME, type Group } from '@zuzu/domain/users/group.ts';
 import { plannedLessons, SCHOOL_DAYS } from '@zuzu/domain/weekly/school-weeks.ts';
-import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { fixedLessonsOptions } from '#features/lessons/fixed-lessons-api.ts';
 import { CardLink } from '#ui/page/card-link.tsx';
 import { Ring } from '#ui/page/ring.tsx';
-import { Mover, type Pose } from '#ui/pictures/mover.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import { ConnectBoardLink } from '#features/boards/connect-board-link.tsx';
 import { EasierOffer } from '#features/lessons/easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
@@ -30,8 +29,6 @@ import { lazily } from '#ui/behavior/lazily.tsx';
 
 /** A group's animal, loaded after the page that it is on. */
 const LazyCreature = lazily(async () => (await import('#ui/pictures/creature.tsx')).Creature);
-
-const poses: Readonly<Record<IntensityLevel, Pose>> = { 1: 'story', 2: 'dance', 3: 'star', 4: 'run', 5: 'jump' };
 
 type CardGroup = Pick<
   Group,
@@ -85,7 +82,7 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
         </div>
         <span className={s.art} aria-hidden>
           {group.finishedLessons !== undefined && <LazyCreature animal={creatureOf(group)} className={s.creature} />}
-          <Mover pose={poses[preferences.intensityLevel]} className={s.figure} />
+          <Figure pose={`intensity-${preferences.intensityLevel}`} className={s.figure} />
         </span>
       </div>
     </CardLink>

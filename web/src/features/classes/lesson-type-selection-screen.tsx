@@ -3,7 +3,7 @@ import { lazily } from '#ui/behavior/lazily.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { OnwardArrow } from '#ui/page/arrows.tsx';
 import { CardLink } from '#ui/page/card-link.tsx';
-import { Mover, type Pose } from '#ui/pictures/mover.tsx';
+import { Figure, type Pose } from '#ui/pictures/figure.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PreparedLink } from '#features/offline/prepared-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
@@ -26,14 +26,14 @@ const kinds: readonly Kind[] = [
     to: '/fixed-lessons',
     title: m.lesson_type_ready,
     text: m.lesson_type_ready_text,
-    pose: 'jump',
+    pose: 'cheer',
     fill: 'var(--i3)',
   },
   {
     to: '/app/intensity-selection',
     title: m.lesson_type_by_time,
     text: m.lesson_type_by_time_text,
-    pose: 'run',
+    pose: 'main',
     fill: 'var(--i1)',
   },
   {
@@ -86,7 +86,7 @@ export const LessonTypeSelectionScreen = () => {
                   <span>{text()}</span>
                 </div>
                 <span className={s.art} aria-hidden>
-                  <Mover pose={pose} />
+                  <Figure pose={pose} />
                 </span>
                 <span className={s.go} aria-hidden>
                   <OnwardArrow />

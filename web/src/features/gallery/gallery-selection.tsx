@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { CardLink } from '#ui/page/card-link.tsx';
-import { categoryLook } from '#features/videos/categories.ts';
+import { categoryFill } from '#features/videos/categories.ts';
 import { Intensity, levelName } from '#features/videos/intensity.tsx';
-import { Mover } from '#ui/pictures/mover.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { useGroup } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -13,7 +13,9 @@ import { galleryCategories, type GalleryCategory, type GallerySearch } from './g
 import s from './gallery-selection.module.css';
 
 const lookOf = (category: GalleryCategory) =>
-  category === 'all' ? { fill: 'var(--action)', pose: 'jump' as const } : categoryLook[category];
+  category === 'all'
+    ? { fill: 'var(--action)', pose: 'cheer' as const }
+    : { fill: categoryFill[category], pose: category };
 
 /** The 'selection' state: first the level, preset to the group's, then a category, which opens the gallery. */
 export const GallerySelection = ({ search }: { search: GallerySearch }) => {
@@ -72,7 +74,7 @@ export const GallerySelection = ({ search }: { search: GallerySearch }) => {
                   style={{ '--fill': fill }}
                   aria-current={category === (openWith ?? search.last) || undefined}
                 >
-                  <Mover pose={pose} />
+                  <Figure pose={pose} />
                   <span>{categoryText(category)}</span>
                 </CardLink>
               </li>

@@ -3,10 +3,10 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { Arcs } from '#ui/pictures/arcs.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { categoryLook } from '#features/videos/categories.ts';
+import { categoryFill } from '#features/videos/categories.ts';
 import { Hidden } from '#ui/page/hidden.tsx';
 import { L } from '#ui/page/ltr.tsx';
-import { Mover } from '#ui/pictures/mover.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import { clockTime, minuteCount } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { useEffect, useRef, useState } from 'react';
@@ -46,7 +46,7 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
   return (
     <aside className={s.summary} aria-label={m.lesson_sheet_summary()}>
       <div className={s.art} aria-hidden>
-        <Mover pose="jump" />
+        <Figure pose="cheer" />
         <Arcs align="xMidYMin slice" />
       </div>
       <div className={s.total}>
@@ -65,7 +65,7 @@ export const SheetSummary = ({ parts, seconds, busy, onStart, onAnother }: Sheet
               key={index}
               style={{
                 flexGrow: part.video.length,
-                '--c': categoryLook[categoryOfPath(part.blockPath) ?? 'main'].fill,
+                '--c': categoryFill[categoryOfPath(part.blockPath) ?? 'main'],
               }}
             />
           ))}

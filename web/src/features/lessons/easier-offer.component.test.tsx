@@ -41,7 +41,7 @@ test('figures on the intensity cards don’t overlap the text next to an offer',
   await expect.element(offer()).toBeVisible();
   for (const stair of document.querySelectorAll('ol > li')) {
     const words = stair.querySelector('strong + span')!.getBoundingClientRect();
-    const figure = [...stair.querySelectorAll('svg')].at(-1)!.getBoundingClientRect();
+    const figure = stair.querySelector('img')!.getBoundingClientRect();
     expect(figure.top).toBeGreaterThanOrEqual(words.bottom);
   }
 });

@@ -4,7 +4,7 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { CardLink } from '#ui/page/card-link.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
-import { Mover, type Pose } from '#ui/pictures/mover.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import { ConnectBoardLink } from '#features/boards/connect-board-link.tsx';
 import { EasierOffer } from './easier-offer.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
@@ -21,12 +21,12 @@ import { useFirstFocus } from './use-first-focus.ts';
 import a from './ask.module.css';
 import s from './intensity-selection-screen.module.css';
 
-const stairs: Readonly<Record<IntensityLevel, { text: () => string; pose: Pose }>> = {
-  1: { text: m.lesson_intensity_text_1, pose: 'tree' },
-  2: { text: m.lesson_intensity_text_2, pose: 'stretch' },
-  3: { text: m.lesson_intensity_text_3, pose: 'star' },
-  4: { text: m.lesson_intensity_text_4, pose: 'run' },
-  5: { text: m.lesson_intensity_text_5, pose: 'jump' },
+const texts: Readonly<Record<IntensityLevel, () => string>> = {
+  1: m.lesson_intensity_text_1,
+  2: m.lesson_intensity_text_2,
+  3: m.lesson_intensity_text_3,
+  4: m.lesson_intensity_text_4,
+  5: m.lesson_intensity_text_5,
 };
 
 export const IntensitySelectionScreen = () => (
@@ -89,12 +89,12 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
                 </span>
                 <span className="grid gap-1">
                   <strong className="heavy">{levelName(level)}</strong>
-                  <span>{stairs[level].text()}</span>
+                  <span>{texts[level]()}</span>
                   {level === preferred && <UsualMark className={s.usual} />}
                 </span>
               </span>
               <span className={s.art} aria-hidden>
-                <Mover pose={stairs[level].pose} />
+                <Figure pose={`intensity-${level}`} />
               </span>
             </CardLink>
           </li>

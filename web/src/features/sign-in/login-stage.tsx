@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Brand } from '#ui/pictures/brand.tsx';
 import { Arcs } from '#ui/pictures/arcs.tsx';
-import { Mover } from '#ui/pictures/mover.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './login-view.module.css';
@@ -38,7 +38,7 @@ export const LoginStage = ({ productName, title, text, onConfirm, below, childre
         <i />
         <i />
         <div className={s.hero}>
-          <Mover pose="jump" />
+          <Figure pose="wave" />
         </div>
         <Arcs align="xMidYMin slice" />
       </div>

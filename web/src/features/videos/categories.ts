@@ -1,19 +1,18 @@
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { isolated } from '#lib/texts/isolated.ts';
 import { m } from '#lib/texts/generated/messages.js';
-import type { Pose } from '#ui/pictures/mover.tsx';
 
-/** The colour and figure of each category, used everywhere. Colour never carries the meaning alone. */
-export const categoryLook: Readonly<Record<CategoryValue, { fill: string; pose: Pose }>> = {
-  'dynamic-warmup': { fill: 'var(--i4)', pose: 'star' },
-  'static-warmup': { fill: 'var(--i1)', pose: 'stretch' },
-  main: { fill: 'var(--i3)', pose: 'run' },
-  story: { fill: 'var(--violet)', pose: 'story' },
-  coordination: { fill: 'var(--sky)', pose: 'tree' },
-  vocal: { fill: 'var(--orchid)', pose: 'voice' },
-  dance: { fill: 'var(--i5)', pose: 'dance' },
-  power: { fill: 'var(--i2)', pose: 'squat' },
-  loop: { fill: 'var(--sand)', pose: 'loop' },
+/** The colour of each category, used everywhere. Colour never carries the meaning alone. */
+export const categoryFill: Readonly<Record<CategoryValue, string>> = {
+  'dynamic-warmup': 'var(--i4)',
+  'static-warmup': 'var(--i1)',
+  main: 'var(--i3)',
+  story: 'var(--violet)',
+  coordination: 'var(--sky)',
+  vocal: 'var(--orchid)',
+  dance: 'var(--i5)',
+  power: 'var(--i2)',
+  loop: 'var(--sand)',
 };
 
 const names: Readonly<Record<CategoryValue, () => string>> = {

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { Play } from 'lucide-react';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { clockTime } from '#lib/texts/format.ts';
-import { categoryLook } from './categories.ts';
+import { categoryFill } from './categories.ts';
 import { L } from '#ui/page/ltr.tsx';
-import { Mover, type Pose } from '#ui/pictures/mover.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import s from './thumb.module.css';
 
 interface ThumbProps {
   /** A video outside of the nine categories looks like a main exercise. */
   category: CategoryValue | undefined;
-  pose?: Pose;
   /** The real picture; the figure shows through until it has loaded, or if it fails to. */
   src?: string | undefined;
   /** Shows a play sign. */
@@ -23,33 +22,30 @@ interface ThumbProps {
   children?: ReactNode;
 }
 /** 4:3 thumbnail of a video; without a picture, the category's figure on its colour. */
-export const Thumb = ({ category = 'main', pose, src, play, seconds, size, wide, children }: ThumbProps) => {
-  const look = categoryLook[category];
-  return (
-    <span className={s.thumb} data-size={size} data-wide={wide} style={{ '--fill': look.fill }}>
-      <Mover pose={pose ?? look.pose} />
-      {src && (
-        // keyed by its source: a reused element would show the previous picture, or stay hidden because that one failed
-        <img
-          key={src}
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={(e) => (e.currentTarget.hidden = true)}
-        />
-      )}
-      {play && (
-        <span className={s.play} aria-hidden>
-          <Play />
-        </span>
-      )}
-      {seconds !== undefined && (
-        <span className={s.time}>
-          <L>{clockTime(seconds)}</L>
-        </span>
-      )}
-      {children}
-    </span>
-  );
-};
+export const Thumb = ({ category = 'main', src, play, seconds, size, wide, children }: ThumbProps) => (
+  <span className={s.thumb} data-size={size} data-wide={wide} style={{ '--fill': categoryFill[category] }}>
+    <Figure pose={category} />
+    {src && (
+      // keyed by its source: a reused element would show the previous picture, or stay hidden because that one failed
+      <img
+        key={src}
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={(e) => (e.currentTarget.hidden = true)}
+      />
+    )}
+    {play && (
+      <span className={s.play} aria-hidden>
+        <Play />
+      </span>
+    )}
+    {seconds !== undefined && (
+      <span className={s.time}>
+        <L>{clockTime(seconds)}</L>
+      </span>
+    )}
+    {children}
+  </span>
+);

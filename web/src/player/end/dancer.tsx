@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Mover, type Pose } from '#ui/pictures/mover.tsx';
+import { Figure, type Pose } from '#ui/pictures/figure.tsx';
 import { createTones } from '#player/stage/tones.ts';
 import s from './dancer.module.css';
 
@@ -27,5 +27,5 @@ export const Dancer = ({ pose, dances, volume, className = '' }: DancerProps) =>
     if (dances) play();
     return () => tones.close();
   }, [dances, tones]);
-  return <Mover pose={pose} className={dances ? `${className} ${s.dances}` : className} />;
+  return <Figure pose={pose} className={dances ? `${className} ${s.dances}` : className} />;
 };

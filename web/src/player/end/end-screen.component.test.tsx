@@ -19,7 +19,7 @@ test('an English phrase of two pieces is read in its order inside the right-to-l
         exercises={6}
         fresh={2}
         week={{ done: 7, planned: 4 }}
-        pose="run"
+        pose="main"
         celebrates={false}
         volume={1}
         onDone={nothing}
@@ -53,7 +53,7 @@ const openEnd = async (celebrates: boolean, volume: number) => {
       onDone={nothing}
     />,
   );
-  const moves = [...container.querySelectorAll('svg')].flatMap((each) => each.getAnimations());
+  const moves = [...container.querySelectorAll('img')].flatMap((each) => each.getAnimations());
   return {
     sounds: sound.mock.calls.length,
     seconds: moves.map((each) => Number(each.effect?.getComputedTiming().endTime)),

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Arcs } from '#ui/pictures/arcs.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { L } from '#ui/page/ltr.tsx';
-import type { Pose } from '#ui/pictures/mover.tsx';
+import type { Pose } from '#ui/pictures/figure.tsx';
 import { clockTime, minuteCount } from '#lib/texts/format.ts';
 import { lessonsOfWeek } from '#features/classes/lessons-of-week.ts';
 import { m } from '#lib/texts/generated/messages.js';

@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('the landing dances, breathes five times next to the teacher’s line, and ends', async () => {
   const onEnd = vi.fn();
-  await render(<Landing pose="jump" line="עמוד 34, בשקט" volume={1} onEnd={onEnd} />);
+  await render(<Landing pose="cheer" line="עמוד 34, בשקט" volume={1} onEnd={onEnd} />);
   const pass = async (seconds: number) => {
     vi.advanceTimersByTime(seconds * 1_000);
     await drawn();
@@ -36,7 +36,7 @@ test('the landing dances, breathes five times next to the teacher’s line, and 
 
 test('it is left at once by its button, which has the focus', async () => {
   const onEnd = vi.fn();
-  await render(<Landing pose="jump" line="" volume={0} onEnd={onEnd} />);
+  await render(<Landing pose="cheer" line="" volume={0} onEnd={onEnd} />);
   const skip = page.getByRole('button', { name: 'Skip to the end' });
   await expect.element(skip).toHaveFocus();
   await skip.click();

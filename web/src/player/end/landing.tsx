@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Check } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
-import type { Pose } from '#ui/pictures/mover.tsx';
+import type { Pose } from '#ui/pictures/figure.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { Dancer } from './dancer.tsx';
 import s from './landing.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
-import { categoryLook } from '#features/videos/categories.ts';
-import { Mover } from '#ui/pictures/mover.tsx';
+import { categoryFill } from '#features/videos/categories.ts';
+import { Figure } from '#ui/pictures/figure.tsx';
 import s from '#player/lesson-player.module.css';
 
 interface PlayerStageProps {
@@ -32,8 +32,8 @@ export const PlayerStage = ({ ref, state, poster, idle, hidden, picture, childre
     <div className={s.frame}>
       {picture}
       {poster && (
-        <span className={s.poster} style={{ '--fill': categoryLook[poster].fill }} aria-hidden>
-          <Mover pose={categoryLook[poster].pose} />
+        <span className={s.poster} style={{ '--fill': categoryFill[poster] }} aria-hidden>
+          <Figure pose={poster} />
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { use, type ReactNode } from 'react';
 import { UsualSize } from '#ui/controls/button.tsx';
-import { Mover, type Pose } from '#ui/pictures/mover.tsx';
+import { Figure, type Pose } from '#ui/pictures/figure.tsx';
 import s from './notice.module.css';
 
 interface NoticeProps {
@@ -18,7 +18,7 @@ interface NoticeProps {
 export const Notice = ({ pose, fill, title, text, heading: Heading = 'h2', children }: NoticeProps) => (
   <div className={s.notice} data-size={use(UsualSize)}>
     <span className={s.art} style={{ '--fill': fill }} aria-hidden>
-      <Mover pose={pose} />
+      <Figure pose={pose} />
     </span>
     <Heading>{title}</Heading>
     <p>{text}</p>

@@ -6,7 +6,7 @@ import type { VideosReport, VideoUse } from '@zuzu/contract/statistics.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { allVideoUse, videoListOptions } from './statistics-api.ts';
-import { categoryLook, categoryName, pathText } from '#features/videos/categories.ts';
+import { categoryFill, categoryName, pathText } from '#features/videos/categories.ts';
 import { L } from '#ui/page/ltr.tsx';
 import { Thumb } from '#features/videos/thumb.tsx';
 import { partsOfOrder, sortingBy, type SortedBy } from './statistics-range.ts';
@@ -109,7 +109,7 @@ export const VideoFigures = ({ report, range }: { report: VideosReport; range: s
             key: category ?? '',
             name: nameOf(category),
             value: views,
-            fill: category ? categoryLook[category].fill : 'var(--line-strong)',
+            fill: category ? categoryFill[category] : 'var(--line-strong)',
           }))}
         />
       </FigureCard>

@@ -3,7 +3,7 @@ import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.
 import { joinPath } from '@zuzu/domain/videos/video-path.ts';
 import { CategoryPath } from '#features/videos/category-path.tsx';
 import { IconButton } from '#ui/controls/button.tsx';
-import { categoryLook, pathText } from '#features/videos/categories.ts';
+import { categoryFill, pathText } from '#features/videos/categories.ts';
 import { OfficeCard } from '#ui/page/office-card.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './add-block-card.module.css';
@@ -48,7 +48,7 @@ const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
       {isBranch ? (
         <ChevronDown className="soft" aria-hidden />
       ) : (
-        <i className="dot" style={{ '--c': categoryLook[value ?? 'main'].fill }} />
+        <i className="dot" style={{ '--c': categoryFill[value ?? 'main'] }} />
       )}
       <CategoryPath path={name} />
       <IconButton

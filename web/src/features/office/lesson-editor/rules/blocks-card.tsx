@@ -7,7 +7,7 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { RuleFigures } from '../lesson-config-api.ts';
 import { Banner } from '#ui/page/banner.tsx';
-import { categoryLook } from '#features/videos/categories.ts';
+import { categoryFill } from '#features/videos/categories.ts';
 import { Choice } from '#ui/controls/choice.tsx';
 import { IntensityTags } from '#features/videos/intensity-tags.tsx';
 import { OfficeCard } from '#ui/page/office-card.tsx';
@@ -144,7 +144,7 @@ export const BlocksCard = (props: BlocksCardProps) => {
           <i
             key={at}
             style={{
-              '--c': categoryLook[categoryOfPath(block.category) ?? 'main'].fill,
+              '--c': categoryFill[categoryOfPath(block.category) ?? 'main'],
               flexGrow: Math.max(1, secondsOf(block) ?? 1),
             }}
           />

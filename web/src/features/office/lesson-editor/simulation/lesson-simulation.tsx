@@ -104,7 +104,12 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
         <TestUserSeen intensity={choice.intensity} />
       </form>
       {compose.isError && (
-        <Notice pose="tree" fill="var(--sky)" title={m.simulation_failed_title()} text={failureText(compose.error)}>
+        <Notice
+          pose="coordination"
+          fill="var(--sky)"
+          title={m.simulation_failed_title()}
+          text={failureText(compose.error)}
+        >
           {candidateCount !== undefined && (
             <Button onClick={() => compose.mutate(candidateCount)}>{m.common_retry()}</Button>
           )}

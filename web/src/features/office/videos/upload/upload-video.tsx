@@ -314,7 +314,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
       )}
       {rows.length === 0 ? (
         <Notice
-          pose="jump"
+          pose="cheer"
           fill="var(--i3)"
           title={m.videos_empty_upload_title()}
           text={m.videos_empty_upload_text()}
