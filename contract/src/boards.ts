@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { tidyText } from '@zuzu/domain/texts/plain-text.ts';
+import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { tokenAnswer } from './auth.ts';
 import { BOARD_CODE_LENGTH, MAX_BOARD_TITLE, MAX_LANDING_LINE } from './constants.ts';
@@ -43,6 +44,7 @@ const MAX_PARTS = 100;
 const MAX_COMMAND_NUMBER = 2_147_483_647;
 /** The length of a lesson space in an address. */
 const MAX_SPACE = 40;
+const MAX_URL = 1_000;
 /** A text on a board. Characters that the database can't store are dropped: a title may have been cut inside an emoji. */
 const shown = (max: number) =>
   z.string().check(
@@ -95,19 +97,25 @@ export type BoardCommand = z.infer<typeof boardCommandSchema>;
 const numberedCommandSchema = z.object({ number: commandNumber, at: time, command: boardCommandSchema });
 export type NumberedCommand = z.infer<typeof numberedCommandSchema>;
 
+const choiceSchema = z.object({
+  intensity: intensityLevelSchema,
+  length: lengthCodeSchema,
+  /** The place requested in the lesson's address; the group's usual place if missing. */
+  place: z.optional(shown(MAX_SPACE)),
+  /** Within which it is to end. */
+  minutes: z.optional(givenBellMinutes),
+});
+/** What a part looks like. */
+const lookSchema = z.object({
+  category: categoryValueSchema,
+  thumbnailUrl: z.optional(z.string().check(z.maxLength(MAX_URL))),
+});
+export type PartLook = z.infer<typeof lookSchema>;
+
 /** The lesson that is open on a board. */
 const boardLessonSchema = z.object({
   /** Undefined for a ready lesson, or a video of the library. */
-  choice: z.optional(
-    z.object({
-      intensity: intensityLevelSchema,
-      length: lengthCodeSchema,
-      /** The place requested in the lesson's address; the group's usual place if missing. */
-      place: z.optional(shown(MAX_SPACE)),
-      /** Within which it is to end. */
-      minutes: z.optional(givenBellMinutes),
-    }),
-  ),
+  choice: z.optional(choiceSchema),
   /** 'ready' to be played, 'failed' to be composed or played. */
   phase: z.enum(['loading', 'ready', 'started', 'ended', 'failed']),
   paused: z.boolean(),
@@ -119,8 +127,12 @@ const boardLessonSchema = z.object({
   seconds,
   total: seconds,
   titles: z.array(shown(MAX_BOARD_TITLE)).check(z.maxLength(MAX_PARTS)),
+  /** Of each part; missing from older boards. */
+  looks: z.optional(z.array(lookSchema).check(z.maxLength(MAX_PARTS))),
   /** Parts, from 0, that are left out so that the lesson ends in time: `seconds` and `total` don't count them. */
   leftOut: z.optional(z.array(part).check(z.maxLength(MAX_PARTS))),
+  /** The moment by which the lesson is to end, in ISO 8601 by the server's clock, and the seconds until its end if nothing were left out. */
+  endBy: z.optional(z.object({ at: z.optional(time), wholeLeft: seconds })),
   /** The teacher's line during the landing, and whether it is landing now; missing if the lesson has no landing. */
   landing: z.optional(z.object({ line: shown(MAX_LANDING_LINE), isNow: z.boolean() })),
   /** The play of an ended lesson and the video of each part, for feedback from the phone. */
@@ -141,6 +153,14 @@ const boardStateSchema = z.object({
   /** The number of the last command that was done; 0 before the first. */
   done: commandNumber,
   lesson: z.optional(boardLessonSchema),
+  /** While no lesson is open: the one that a press plays, with the seconds that are left of it if it was interrupted. */
+  today: z.optional(
+    z.object({
+      choice: choiceSchema,
+      left: z.optional(seconds),
+      looks: z.array(lookSchema).check(z.maxLength(MAX_PARTS)),
+    }),
+  ),
   volume,
   /** The browser plays without sound until the board itself is touched. */
   silenced: z.boolean(),

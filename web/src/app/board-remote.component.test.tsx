@@ -6,12 +6,18 @@ import { openScreen } from '#testing/open-screen.tsx';
 import { storedUser } from '#testing/pretended-users.ts';
 import { composedLesson, settingsAnswer } from '#testing/pretended-answers.ts';
 import { runBoardRemote } from './board-remote.ts';
+import { router } from './router.tsx';
 
 test('a board at the end of a lesson reports the part of “Again!”, and plays it on command', async () => {
   let commands: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let ratedAt = Infinity;
+  const { promise: rated, resolve: rate } = Promise.withResolvers<void>();
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (commands = controller) });
   const { calls } = await openScreen('/app/video-player?intensity=3&length=1', storedUser('C', 'נועה כהן'), (call) => {
     if (call.path === '/lessons/compose') return Response.json(composedLesson());
+    if (call.path.endsWith('/events')) return Response.json({ success: true, added: 1 });
+    if (call.path.endsWith('/feedback') && call.method === 'PUT')
+      return rated.then(() => Response.json({ success: true }));
     if (call.path === '/settings') return settingsAnswer({ partJoin: 'gapless' });
     if (call.path === '/boards/state') return Response.json({ success: true, now: new Date().toISOString() });
     if (call.path === '/boards/commands')
@@ -61,4 +67,41 @@ test('a board at the end of a lesson reports the part of “Again!”, and plays
   // sooner than after another landing
   await expect.element(again, { timeout: 20_000 }).toBeVisible();
   await expect.poll(() => reported()?.lesson?.landing).toBeUndefined();
+
+  // phones hear of a rating once the server has it
+  const feedbackAt = () => reported()?.lesson?.play?.feedbackAt;
+  await page.getByRole('button', { name: 'קשה מדי' }).click();
+  await expect.poll(() => calls.some(({ method, path }) => method === 'PUT' && path.endsWith('/feedback'))).toBe(true);
+  await expect.poll(feedbackAt).toBe(0);
+  ratedAt = Date.now();
+  rate();
+  await expect.poll(feedbackAt).toBeGreaterThanOrEqual(ratedAt);
+});
+
+test('a waiting board reports today’s lesson, which a phone starts where it was left', async () => {
+  let commands: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (commands = controller) });
+  const board = { ...storedUser('C', 'נועה כהן'), board: true } as const;
+  const { calls } = await openScreen('/lesson-type-selection', board, (call) => {
+    if (call.path === '/lessons/compose') return Response.json(composedLesson([60, 60]));
+    if (call.path === '/settings') return settingsAnswer();
+    if (call.path === '/boards/state') return Response.json({ success: true, now: new Date().toISOString() });
+    if (call.path === '/boards/commands')
+      return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+    return undefined;
+  });
+  const remote = new AbortController();
+  onTestFinished(() => remote.abort());
+  runBoardRemote(remote.signal).catch(() => undefined);
+  const reported = () => calls.findLast(({ path }) => path === '/boards/state')?.body as BoardState | undefined;
+  await expect
+    .poll(() => reported()?.today)
+    .toEqual({ choice: { intensity: 3, length: 2 }, looks: [{ category: 'main' }, { category: 'main' }] });
+  onTestFinished(() => router.history.back());
+  const command: BoardCommand = { kind: 'lesson', intensity: 3, length: 2, play: true };
+  const next = { number: 1, at: new Date().toISOString(), command };
+  commands?.enqueue(new TextEncoder().encode(`id: 1\nevent: message\ndata: ${JSON.stringify(next)}\n\n`));
+  await expect.poll(() => reported()?.lesson?.choice).toEqual({ intensity: 3, length: 2 });
+  expect(reported()?.today).toBeUndefined();
+  expect(router.state.location.href).toContain('goOn');
 });

@@ -2,6 +2,8 @@ import type { BoardCommand, BoardLesson, BoardState } from '@zuzu/contract/board
 import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/contract/constants.ts';
 import { FEEDBACK_KEY } from '#features/lessons/feedback-api.ts';
 import { followCommands, isUnreached, reportBoard } from '#features/boards/boards-api.ts';
+import { looksOf, waitingLesson, onWaitingLesson } from '#features/boards/waiting-lesson.ts';
+import { titleOf } from '#features/videos/title-of.ts';
 import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { isKept } from '#player/playback/lesson-timeline.ts';
@@ -25,15 +27,8 @@ const REPORT_GAP_MS = 200;
 /** Playback that isn't where it would be by now has been moved. */
 const MOVED_SECONDS = 2;
 const COMPOSED = ['lessons', 'compose'];
-/** Time of the latest feedback given or fetched on this board, ms since 1970. */
-const lastFeedbackAt = (): number =>
-  Math.max(
-    0,
-    ...queryClient
-      .getQueryCache()
-      .findAll({ queryKey: FEEDBACK_KEY })
-      .map(({ state }) => state.dataUpdatedAt),
-  );
+/** Time of the latest feedback that was stored, here or by a phone, ms since 1970. */
+let feedbackAt = 0;
 
 /** Numbers begin anew with each session of the board, which has one token. */
 const session = (): string => storedToken().slice(-TOLD_APART_BY);
@@ -65,14 +60,12 @@ const lessonState = (): BoardLesson | undefined => {
     const nothing = { paused: true, waiting: false, part: 0, seconds: 0, total: 0, titles: [] };
     return { choice, phase: hasFailed ? 'failed' : 'loading', ...nothing };
   }
-  const { store, play } = open;
-  const again = open.again();
-  const landing = open.landing();
-  const { id, parts } = play();
+  const { store, now } = open;
+  const { playId, parts, again, landing, landingSeconds, endsAt, wholeLeft } = now();
   const { timeline } = store;
   const leftOut = [...parts.keys()].filter((each) => !isKept(timeline, each));
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
-  const clock = lessonClock(timeline, seconds, store.partJoin, open.landingSeconds());
+  const clock = lessonClock(timeline, seconds, store.partJoin, landingSeconds);
   return {
     ...(choice && { choice }),
     phase,
@@ -81,11 +74,13 @@ const lessonState = (): BoardLesson | undefined => {
     seconds: clock.passed,
     total: clock.total,
     ...(leftOut.length > 0 && { leftOut }),
-    titles: parts.map(({ title }) => title.slice(0, MAX_BOARD_TITLE)),
+    titles: parts.map(({ video }) => titleOf(video).slice(0, MAX_BOARD_TITLE)),
+    looks: looksOf(parts),
+    endBy: { ...(endsAt !== undefined && { at: new Date(endsAt).toISOString() }), wholeLeft: wholeLeft() },
     ...(landing && { landing }),
     // for feedback at its end
     ...(phase === 'ended' && {
-      play: { id, fileKeys: parts.map(({ fileKey }) => fileKey), feedbackAt: lastFeedbackAt() },
+      play: { id: playId, fileKeys: parts.map(({ video }) => video.fileKey), feedbackAt },
     }),
     ...(phase === 'ended' && again && { again: again.title.slice(0, MAX_BOARD_TITLE) }),
     waiting: waiting || heldBefore !== undefined,
@@ -101,7 +96,7 @@ const soundState = (): Pick<BoardState, 'volume' | 'silenced'> => {
 
 /** The state that is reported as soon as it changes; the position only after a seek. */
 const outlineOf = ({ lesson, ...rest }: BoardState): string =>
-  JSON.stringify({ ...rest, lesson: { ...lesson, seconds: 0 } });
+  JSON.stringify({ ...rest, lesson: { ...lesson, seconds: 0, endBy: lesson?.endBy?.at } });
 
 /** Executes the commands of phones, and reports what it shows, until its session ends or `signal` is aborted. */
 export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
@@ -114,7 +109,8 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
 
   const stateNow = (): BoardState => {
     const lesson = lessonState();
-    return { done, ...soundState(), ...(lesson && { lesson }) };
+    const today = lesson ? undefined : waitingLesson();
+    return { done, ...soundState(), ...(lesson && { lesson }), ...(today && { today }) };
   };
   const isNews = (state: BoardState): boolean => {
     if (outlineOf(state) !== reported?.outline) return true;
@@ -159,11 +155,11 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     const isHere = here?.intensity === intensity && here.length === length;
     const phase = openLesson()?.store.getState().phase;
     if (isHere && phase && phase !== 'ended' && phase !== 'failed') return atOnce && play();
-    playNext = atOnce;
+    playNext = atOnce && isHere;
     if (isHere) return composeAgain();
     return router.navigate({
       to: '/app/video-player',
-      search: { intensity, length, place: spaceInSearch(currentGroup()) },
+      search: { intensity, length, place: spaceInSearch(currentGroup()), ...(atOnce && { start: true, goOn: true }) },
     });
   };
   const obey = (command: BoardCommand) => {
@@ -179,7 +175,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
       case 'another':
         if (!open) return;
         playNext ||= started;
-        return open.another();
+        return open.now().another?.();
       case 'changed':
         return started ? undefined : composeAgain();
       case 'play':
@@ -189,15 +185,16 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
       case 'part':
         return open?.store.goToPart(command.part);
       case 'end-by':
-        return open?.endBy(command.at === undefined ? undefined : Date.parse(command.at));
+        return open?.now().endBy(command.at === undefined ? undefined : Date.parse(command.at));
       case 'landing-line':
-        return open?.setLandingLine(command.line);
+        return open?.now().setLandingLine(command.line);
       case 'volume':
         // a browser that has not been touched would stop instead
         return silenced && !navigator.userActivation?.hasBeenActive ? undefined : open?.store.setVolume(command.volume);
       case 'again':
-        return phase === 'ended' ? open?.again()?.play() : undefined;
+        return phase === 'ended' ? open?.now().again?.play() : undefined;
       case 'feedback':
+        feedbackAt = Date.now();
         return void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
       case 'stop':
         playNext = false;
@@ -216,12 +213,19 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     void report();
   };
   onOpenLesson(watch);
+  onWaitingLesson(() => void report());
   const stopRouter = router.subscribe('onResolved', () => {
     playNext &&= choiceHere() !== undefined;
     void report();
   });
   const stopQueries = queryClient.getQueryCache().subscribe(({ query }) => {
-    if ([COMPOSED[0], FEEDBACK_KEY[0]].includes(String(query.queryKey[0]))) void report();
+    if (query.queryKey[0] === COMPOSED[0]) void report();
+  });
+  // only what the server has: a phone fetches it now
+  const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    feedbackAt = Date.now();
+    void report();
   });
   const timer = setInterval(() => void report(true), BOARD_REPORTS_EVERY_MS);
   watch();
@@ -238,9 +242,11 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
     }
   } finally {
     onOpenLesson(undefined);
+    onWaitingLesson(undefined);
     unwatch?.();
     stopRouter();
     stopQueries();
+    stopMutations();
     clearInterval(timer);
   }
 };

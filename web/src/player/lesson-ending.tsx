@@ -54,14 +54,16 @@ export const LessonEnding = () => {
     if (started) void LessonEnd.load().catch(() => undefined);
   }, [started]);
   useOpenLesson(store, {
-    landing: landing.on && isFirst ? { line: landing.line, isNow: isLanding } : undefined,
-    landingSeconds: player.landingSeconds,
-    onLandingLine: landing.setLine,
     playId,
     parts,
     again: isBreak ? undefined : again,
-    onAnother: props.onAnother,
-    onEndBy: player.endBy,
+    landing: landing.on && isFirst ? { line: landing.line, isNow: isLanding } : undefined,
+    landingSeconds: player.landingSeconds,
+    endsAt: player.endsAt,
+    wholeLeft: player.wholeLeft,
+    endBy: player.endBy,
+    another: props.onAnother,
+    setLandingLine: landing.setLine,
   });
   useWakeLock(isLanding);
   if (phase !== 'ended' || (isBreak && !isLanding)) return null;

@@ -161,7 +161,9 @@ test('a repeated part ends after itself, also before the minute to finish by', a
   );
   await show({ lesson: { ...lesson, finalLesson } });
   await play();
-  openLesson()!.endBy(Date.now() + 3_600_000);
+  openLesson()!
+    .now()
+    .endBy(Date.now() + 3_600_000);
   await goToEnd();
   const again = page.getByRole('button', { name: /^Again!/ });
   await again.click();

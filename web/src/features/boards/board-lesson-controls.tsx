@@ -1,19 +1,8 @@
-import { useState, type CSSProperties } from 'react';
-import {
-  ChevronDown,
-  ListChecks,
-  Pause,
-  Play,
-  Shuffle,
-  SkipBack,
-  SkipForward,
-  Square,
-  Volume2,
-  VolumeX,
-} from 'lucide-react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { ListChecks, Pause, Play, Shuffle, SkipBack, SkipForward, Square, Volume2, VolumeX } from 'lucide-react';
 import type { BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
-import { L } from '#ui/page/ltr.tsx';
+import { Thumb } from '#features/videos/thumb.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
 import { minutesText, clockTime } from '#lib/texts/format.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -30,9 +19,10 @@ interface ControlsProps {
   onSheet: () => void;
 }
 
-const choiceText = ({ choice }: BoardLesson): string =>
+/** Level and length of a choice. */
+export const choiceText = (choice: BoardLesson['choice']): string =>
   choice
-    ? `${levelName(choice.intensity)} · ${minutesText(choice.minutes ?? lessonMinutes[choice.length].slot)}`
+    ? `${minutesText(choice.minutes ?? lessonMinutes[choice.length].slot)} · ${levelName(choice.intensity)}`
     : m.player_title();
 
 /** Status of the lesson while no part plays. */
@@ -42,10 +32,7 @@ const phaseText = ({ phase, waiting }: BoardLesson): string => {
   return waiting ? m.remote_holding() : '';
 };
 
-const Volume = ({
-  board: { send, pending },
-  state: { volume, silenced, lesson },
-}: Pick<ControlsProps, 'board' | 'state'>) => {
+const Volume = ({ board: { send, pending }, state: { volume } }: Pick<ControlsProps, 'board' | 'state'>) => {
   /** The volume chosen here, until the board has applied the command or it has expired. */
   const [held, setHeld] = useState<{ volume: number; sent: boolean }>();
   const [known, setKnown] = useState({ pending, volume });
@@ -71,7 +58,6 @@ const Volume = ({
         max={1}
         step={0.05}
         value={shown}
-        disabled={silenced || lesson?.phase === 'loading'}
         style={{ '--volume': `${shown * 100}%` } as CSSProperties}
         onChange={(event) => setHeld({ volume: event.currentTarget.valueAsNumber, sent: false })}
         onPointerUp={commit}
@@ -82,10 +68,43 @@ const Volume = ({
   );
 };
 
-/** The state of the lesson on the board, and the player's buttons. */
+interface PartsProps {
+  lesson: BoardLesson;
+  /** The part that plays, from 0. */
+  current: number;
+  onChoose: (part: number) => void;
+}
+/** Pictures of all parts; the current one is marked and in sight, a tap jumps to one. */
+const Parts = ({ lesson: { titles, looks, leftOut }, current, onChoose }: PartsProps) => {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const part = list.current?.children[current];
+    part?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
+  }, [current]);
+  return (
+    <ol ref={list} className={s.parts} aria-label={m.remote_parts()}>
+      {titles.map((title, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            aria-current={index === current || undefined}
+            data-left-out={leftOut?.includes(index) || undefined}
+            onClick={() => onChoose(index)}
+          >
+            <Thumb category={looks?.[index]?.category} src={looks?.[index]?.thumbnailUrl} wide />
+            <bdi className="clamped">{title}</bdi>
+            {leftOut?.includes(index) && <small>{m.player_left_out()}</small>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** The lesson on the board, its parts, and the buttons that do something at the moment. */
 export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsProps) => {
   const { send, seconds, pending } = board;
-  const { phase, paused, titles, total } = lesson;
+  const { phase, paused, titles, total, endBy, looks } = lesson;
   // the user may press again before the board reports
   const part = pending?.kind === 'part' ? pending.part : lesson.part;
   const started = phase === 'started';
@@ -93,84 +112,77 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
   const at = kept.indexOf(part);
   // a break, or a part that is played again
   const isAlone = kept.length === 1;
+  const hasParts = started && !isAlone;
   const [previous, next] = [kept[at - 1], kept[at + 1]];
   const plays = started && !paused;
-  const [endsAt, setEndsAt] = useState<number>();
   const goTo = (index: number) => send({ kind: 'part', part: index });
   return (
     <section className="stack gap-4" aria-label={m.player_title()}>
       <div className={s.now}>
-        <p>{choiceText(lesson)}</p>
+        {titles.length > 0 && <Thumb category={looks?.[part]?.category} src={looks?.[part]?.thumbnailUrl} wide />}
+        <p>{choiceText(lesson.choice)}</p>
         <h2 className="breaks">
           <bdi>{started ? titles[part] : phaseText(lesson)}</bdi>
         </h2>
         {titles.length > 0 && (
-          <p className="line apart numerals">
-            <span>
-              {!isAlone &&
-                (started
-                  ? m.player_part_of({ part: at + 1, parts: kept.length })
-                  : m.player_part_count({ count: kept.length }))}
+          <>
+            <p className="line apart numerals">
+              <span>
+                {!isAlone &&
+                  (started
+                    ? m.player_part_of({ part: at + 1, parts: kept.length })
+                    : m.player_part_count({ count: kept.length }))}
+              </span>
+              <span>{m.remote_left({ time: clockTime(Math.ceil(total - seconds)) })}</span>
+            </p>
+            <span className="meter" style={{ '--c': 'var(--action)' }} dir="ltr" aria-hidden>
+              <i style={{ inlineSize: `${total > 0 ? (seconds / total) * 100 : 0}%` }} />
             </span>
-            <span>{m.remote_left({ time: clockTime(Math.ceil(total - seconds)) })}</span>
-          </p>
+          </>
         )}
-        {titles.length > 0 && (
-          <span className="meter" style={{ '--c': 'var(--action)' }} dir="ltr" aria-hidden>
-            <i style={{ inlineSize: `${total > 0 ? (seconds / total) * 100 : 0}%` }} />
-          </span>
-        )}
-        {started && (
-          <p>
-            {phaseText(lesson) !== '' ? (
-              phaseText(lesson)
-            ) : next === undefined ? (
-              !isAlone && m.remote_last()
-            ) : (
-              <>
-                {m.player_next()} <bdi>{titles[next]}</bdi>
-              </>
-            )}
-          </p>
-        )}
+        {started && <p className="filled">{phaseText(lesson)}</p>}
       </div>
       {state.silenced && (
         <p className={s.message} role="alert">
           {m.remote_touch_board()}
         </p>
       )}
-      {/* a timeline: left to right in every language */}
-      <div className={s.buttons} dir="ltr">
-        <IconButton
-          icon={<SkipBack className="solid" aria-hidden />}
-          className={s.step}
-          label={m.player_previous_part()}
-          disabled={!started || previous === undefined}
-          onClick={() => previous !== undefined && goTo(previous)}
-        />
+      {/* a timeline: left to right in every language. What does nothing is left out, but keeps its place */}
+      <div className={s.buttons} dir="ltr" data-parts={hasParts || undefined}>
+        {hasParts && (
+          <IconButton
+            icon={<SkipBack className="solid" aria-hidden />}
+            className={s.step}
+            label={m.player_previous_part()}
+            hidden={previous === undefined}
+            onClick={() => previous !== undefined && goTo(previous)}
+          />
+        )}
         <Button
           aria-label={plays ? m.player_pause() : m.player_play()}
           onClick={() => send({ kind: plays ? 'pause' : 'play' })}
         >
           {plays ? <Pause className="solid" aria-hidden /> : <Play className="solid" aria-hidden />}
         </Button>
-        <IconButton
-          icon={<SkipForward className="solid" aria-hidden />}
-          className={s.step}
-          label={m.player_next_part()}
-          disabled={!started || next === undefined}
-          onClick={() => next !== undefined && goTo(next)}
-        />
+        {hasParts && (
+          <IconButton
+            icon={<SkipForward className="solid" aria-hidden />}
+            className={s.step}
+            label={m.player_next_part()}
+            hidden={next === undefined}
+            onClick={() => next !== undefined && goTo(next)}
+          />
+        )}
       </div>
-      <Volume board={board} state={state} />
-      {started && !isAlone && (
+      {hasParts && <Parts lesson={lesson} current={part} onChoose={goTo} />}
+      {!state.silenced && phase !== 'loading' && <Volume board={board} state={state} />}
+      {hasParts && (
         <EndBy
-          chosen={endsAt}
-          secondsLeft={() => total - seconds}
-          onChoose={(moment) => {
-            setEndsAt(moment);
-            send({ kind: 'end-by', ...(moment !== undefined && { at: new Date(moment).toISOString() }) });
-          }}
+          chosen={endBy?.at === undefined ? undefined : Date.parse(endBy.at)}
+          secondsLeft={() => (endBy ? endBy.wholeLeft - (seconds - lesson.seconds) : total - seconds)}
+          onChoose={(moment) =>
+            send({ kind: 'end-by', ...(moment !== undefined && { at: new Date(moment).toISOString() }) })
+          }
         />
       )}
       {lesson.landing && (
@@ -183,8 +195,8 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
             {m.player_sheet()}
           </Button>
         )}
-        {lesson.choice && (
-          <Button tone="quiet" disabled={phase === 'loading'} onClick={() => send({ kind: 'another' })}>
+        {lesson.choice && phase !== 'loading' && (
+          <Button tone="quiet" onClick={() => send({ kind: 'another' })}>
             <Shuffle aria-hidden />
             {m.player_another()}
           </Button>
@@ -194,32 +206,6 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           {m.remote_stop()}
         </Button>
       </div>
-      {started && !isAlone && (
-        <details className={s.folded}>
-          <summary className="line apart semibold">
-            {m.remote_parts()}
-            <ChevronDown aria-hidden />
-          </summary>
-          <ol className={s.parts}>
-            {titles.map((title, index) => (
-              <li key={index}>
-                <button
-                  type="button"
-                  className="line full"
-                  aria-current={index === part || undefined}
-                  onClick={() => goTo(index)}
-                >
-                  <b className="soft">
-                    <L>{index + 1}</L>
-                  </b>
-                  <bdi>{title}</bdi>
-                  {!kept.includes(index) && m.player_left_out()}
-                </button>
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
     </section>
   );
 };

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
+import type { PartLook } from '@zuzu/contract/boards.ts';
 import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
-import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { creatureOf } from '@zuzu/domain/users/creature.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { groupTitle } from '#features/classes/group-name.ts';
 import { prefetchLesson } from '#features/lessons/compose-lesson-api.ts';
 import { SpaceChip } from '#features/lessons/space-chip.tsx';
 import { todayPartsOptions, useTodayLesson } from '#features/lessons/today-lesson.ts';
-import { Thumb } from '#features/videos/thumb.tsx';
 import { MoreMenu } from '#layouts/lesson-layout/more-menu.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -18,28 +17,26 @@ import { CardLink } from '#ui/page/card-link.tsx';
 import { L } from '#ui/page/ltr.tsx';
 import { Creature } from '#ui/pictures/creature.tsx';
 import { Figure } from '#ui/pictures/figure.tsx';
+import { LessonPictures } from './lesson-pictures.tsx';
+import { looksOf, useWaitingLesson } from './waiting-lesson.ts';
 import s from './board-start.module.css';
 
 /** Shown until the lesson has been composed, and without the server. */
-const noParts = (['static-warmup', 'main', 'dance'] as const).map((category) => ({
-  id: category,
-  category,
-  src: undefined,
-}));
+const noLooks: readonly PartLook[] = [{ category: 'main' }, { category: 'static-warmup' }, { category: 'dance' }];
 
 /** A connected board until a lesson starts: the class, its animal and today's lesson, read from the back of the room. */
 export const BoardStart = ({ group, children }: { group: Group; children: ReactNode }) => {
   const name = groupTitle(group.name);
   usePageTitle(name);
-  const { title, time, text, search, request } = useTodayLesson(group);
-  const { data: lesson } = useQuery(todayPartsOptions(request));
-  const parts = lesson
-    ? strikingParts(lesson).map(({ video, blockPath }) => ({
-        id: video.fileKey,
-        category: categoryOfPath(blockPath),
-        src: video.thumbnailUrl,
-      }))
-    : noParts;
+  const { title, time, text, left, search, request } = useTodayLesson(group);
+  const { data: parts } = useQuery(todayPartsOptions(request));
+  const looks = parts ? looksOf(strikingParts(parts)) : noLooks;
+  const { intensity, length, place, minutes } = search;
+  useWaitingLesson({
+    choice: { intensity, length, ...(place !== undefined && { place }), ...(minutes !== undefined && { minutes }) },
+    ...(left !== undefined && { left }),
+    looks: [...looks],
+  });
   return (
     <main className={s.start} style={{ '--fill': `var(--i${request.intensity})` }}>
       <header className={s.head}>
@@ -57,11 +54,7 @@ export const BoardStart = ({ group, children }: { group: Group; children: ReactN
           if (opensHere(event)) prefetchLesson(request);
         }}
       >
-        <span className={s.pictures} aria-hidden>
-          {parts.map(({ id, category, src }) => (
-            <Thumb key={id} category={category} src={src} wide />
-          ))}
-        </span>
+        <LessonPictures looks={looks} />
         <span className={s.play} aria-hidden>
           <Play />
         </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChevronDown, ListChecks, Play, Timer } from 'lucide-react';
+import { ChevronDown, ListChecks, Play } from 'lucide-react';
 import type { BoardCommand } from '@zuzu/contract/boards.ts';
 import { lengthCodes, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
@@ -13,8 +13,6 @@ import s from './remote-screen.module.css';
 interface ChooseForBoardProps {
   /** Initial choice. */
   usual: Pick<LessonRequest, 'intensity' | 'length'>;
-  /** The outcome of the previous lesson; '' if there was none. */
-  outcome: string;
   /** Collapsed below a heading, because a lesson is on the board. */
   folded: boolean;
   send: (command: BoardCommand) => void;
@@ -22,7 +20,7 @@ interface ChooseForBoardProps {
   onLook: () => void;
 }
 /** Chooses intensity and length of the next lesson on a board and starts it there. */
-export const ChooseForBoard = ({ usual, outcome, folded, send, onLook }: ChooseForBoardProps) => {
+export const ChooseForBoard = ({ usual, folded, send, onLook }: ChooseForBoardProps) => {
   const [intensity, setIntensity] = useState(usual.intensity);
   const [length, setLength] = useState(usual.length);
   const open = (play: boolean) => send({ kind: 'lesson', intensity, length, play });
@@ -60,10 +58,6 @@ export const ChooseForBoard = ({ usual, outcome, folded, send, onLook }: ChooseF
         <ListChecks aria-hidden />
         {m.remote_open_lesson()}
       </Button>
-      <Button tone="quiet" onClick={() => send({ kind: 'break' })}>
-        <Timer aria-hidden />
-        {m.two_minutes()}
-      </Button>
     </div>
   );
   if (folded)
@@ -78,7 +72,6 @@ export const ChooseForBoard = ({ usual, outcome, folded, send, onLook }: ChooseF
     );
   return (
     <section className="stack gap-4" aria-labelledby="remote-choose">
-      {outcome !== '' && <p className={s.message}>{outcome}</p>}
       <h2 id="remote-choose">{m.remote_choose()}</h2>
       {form}
     </section>

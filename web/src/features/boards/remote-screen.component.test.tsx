@@ -79,7 +79,35 @@ test('one press starts the group’s usual lesson, and the state of the board is
   await expect.element(page.getByRole('heading', { name: 'קפיצות' })).toBeVisible();
   await expect.element(page.getByText('חלק 2 מתוך 3')).toBeVisible();
   await expect.element(page.getByText('עוד 9:00')).toBeVisible();
-  await expect.element(page.getByText('הבא: מתיחות')).toBeVisible();
+});
+
+test('a waiting board’s lesson is shown with its pictures and started there', async () => {
+  const { show, sent } = await openRemote();
+  const looks = [{ category: 'main' as const, thumbnailUrl: '/icon.svg' }, { category: 'dance' as const }];
+  show({ ...idle, today: { choice: { intensity: 2, length: 3 }, looks } });
+  await expect.element(page.getByRole('heading', { name: 'השיעור של היום' })).toBeVisible();
+  expect(document.querySelectorAll('main [src="/icon.svg"]')).toHaveLength(1);
+  await button('מתחילים בלוח').click();
+  await expect
+    .poll(() => sent().map(({ command }) => command))
+    .toEqual([{ kind: 'lesson', intensity: 2, length: 3, play: true }]);
+  show({ ...idle, today: { choice: { intensity: 2, length: 3 }, left: 200, looks } });
+  await expect.element(page.getByRole('heading', { name: /3:20/ })).toBeVisible();
+});
+
+test('the parts are shown by their pictures; a press on one goes to it', async () => {
+  const { show, sent } = await openRemote();
+  const looks = ['main', 'dance', 'story'].map((category) => ({
+    category: category as 'main',
+    thumbnailUrl: '/icon.svg',
+  }));
+  show({ ...idle, lesson: { ...lesson, looks } });
+  const parts = page.getByRole('list', { name: 'חלקי השיעור' });
+  await expect.element(parts.getByRole('button', { name: 'קפיצות' })).toHaveAttribute('aria-current', 'true');
+  // the one that plays is also shown large
+  expect(document.querySelectorAll('main [src="/icon.svg"]')).toHaveLength(4);
+  await parts.getByRole('button', { name: 'מתיחות' }).click();
+  await expect.poll(() => sent().at(-1)?.command).toEqual({ kind: 'part', part: 2 });
 });
 
 test('a press sends a command, and the screen shows the state that the board reports', async () => {
@@ -110,16 +138,20 @@ test('a press sends a command, and the screen shows the state that the board rep
 test('a lesson can end at a chosen minute, and the buttons skip the parts left out', async () => {
   const { show, sent } = await openRemote();
   show({ ...idle, lesson });
-  const endBy = page.getByRole('combobox', { name: 'מסיימים עד' });
-  await expect.element(endBy).toBeVisible();
-  (endBy.element() as HTMLElement).focus();
-  await endBy.selectOptions(endBy.getByRole('option').nth(2));
+  const endBySelect = page.getByRole('combobox', { name: 'מסיימים עד' });
+  await expect.element(endBySelect).toBeVisible();
+  (endBySelect.element() as HTMLElement).focus();
+  await endBySelect.selectOptions(endBySelect.getByRole('option').nth(2));
   const sentMoment = () => Date.parse((sent().at(-1)?.command as { at?: string } | undefined)?.at ?? '');
   await expect.poll(sentMoment).toBeGreaterThan(Date.parse(serverTime()));
   expect(sent().at(-1)!.command).toMatchObject({ kind: 'end-by' });
 
-  show({ ...idle, done: 1, lesson: { ...lesson, part: 0, leftOut: [1] } });
+  // the board or another phone may have chosen it
+  const at = serverTime(-300);
+  const endBy = { at, wholeLeft: 540 };
+  show({ ...idle, done: 1, lesson: { ...lesson, part: 0, leftOut: [1], endBy } });
   await expect.element(page.getByText('חלק 1 מתוך 2')).toBeVisible();
+  await expect.element(endBySelect).toHaveValue(String(Date.parse(at)));
   await button('החלק הבא').click();
   await expect.poll(() => sent().at(-1)?.command).toEqual({ kind: 'part', part: 2 });
 });
@@ -137,6 +169,19 @@ test('the line shown during the landing is typed here, and the phone shows when 
   await expect.element(page.getByText('הכיתה נרגעת עכשיו.')).toBeVisible();
   show({ ...idle, done: 1, lesson: { ...lesson, phase: 'ended', landing: { ...landing, isNow: false } } });
   await expect.element(page.getByText('השיעור הסתיים. כל הכבוד!')).toBeVisible();
+});
+
+test('only buttons that do something are shown', async () => {
+  const { show } = await openRemote();
+  const shown = () =>
+    [...document.querySelectorAll('main :is(button, input[type=range], select)')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => each.ariaLabel ?? each.textContent);
+  show({ ...idle, lesson: { ...lesson, part: 2 } });
+  await expect.poll(shown).toContain('החלק הקודם');
+  expect(shown()).not.toContain('החלק הבא');
+  show({ ...idle, silenced: true, lesson: { ...lesson, phase: 'loading', titles: [], total: 0 } });
+  await expect.poll(shown).toEqual(['ניגון', 'עצירת השיעור', 'ניתוק הלוח']);
 });
 
 test('the volume is sent only after it has been chosen', async () => {
@@ -180,16 +225,19 @@ test('after the lesson a press plays one more part if the board supports it', as
   expect(again.query()).toBeNull();
   show({ ...idle, lesson: { ...lesson, phase: 'ended', play, again: 'קפיצות' } });
   await expect.element(again).toBeVisible();
+  await button('סיימנו').click();
+  await expect.poll(() => sent().at(-1)?.command).toEqual({ kind: 'stop' });
   await again.click();
   await expect.poll(() => sent().at(-1)?.command).toEqual({ kind: 'again' });
-  // no previous or next part
+  // only what does something: no previous or next part
   show({ ...idle, done: 1, lesson: { ...lesson, seconds: 10, total: 60, leftOut: [0, 2] } });
   await expect.element(button('השהיה')).toBeVisible();
   await expect.element(page.getByText('עוד 0:50')).toBeVisible();
   expect(again.query()).toBeNull();
-  expect(document.body.textContent).not.toMatch(/חלק 1|הבא:|מסיימים עד|חלקי השיעור/);
-  await expect.element(button('החלק הבא')).toBeDisabled();
-  await expect.element(button('החלק הקודם')).toBeDisabled();
+  expect(document.body.textContent).not.toMatch(/חלק 1|מסיימים עד/);
+  expect(page.getByRole('list', { name: 'חלקי השיעור' }).query()).toBeNull();
+  expect(button('החלק הבא').query()).toBeNull();
+  expect(button('החלק הקודם').query()).toBeNull();
 });
 
 test('after the lesson the class rates it on the phone; a second press undoes the rating', async () => {

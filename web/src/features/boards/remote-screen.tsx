@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { MonitorX, RotateCcw } from 'lucide-react';
+import { ListChecks, MonitorX, Play, RotateCcw, Timer } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import type { BoardLesson } from '@zuzu/contract/boards.ts';
+import type { BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
 import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { errorText } from '#lib/api/api-error.ts';
@@ -16,10 +16,12 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { LessonFaces, PartOpinions } from '#player/end/lesson-feedback.tsx';
 import { spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { useUser } from '#lib/session/session.ts';
+import { clockTime } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
-import { BoardLessonControls } from './board-lesson-controls.tsx';
+import { BoardLessonControls, choiceText } from './board-lesson-controls.tsx';
 import { ChooseForBoard } from './choose-for-board.tsx';
+import { LessonPictures } from './lesson-pictures.tsx';
 import { RemoteSheet } from './remote-sheet.tsx';
 import { useBoard, type RemoteBoard } from './use-board.ts';
 import s from './remote-screen.module.css';
@@ -53,6 +55,38 @@ const Link = ({ board: { link, reportedAt, unanswered } }: { board: RemoteBoard 
     )}
   </p>
 );
+
+interface TodayProps {
+  today: NonNullable<BoardState['today']>;
+  send: RemoteBoard['send'];
+  onLook: () => void;
+}
+/** The lesson that the waiting board shows; one press plays it there. */
+const Today = ({ today: { choice, left, looks }, send, onLook }: TodayProps) => {
+  const { intensity, length } = choice;
+  const open = (play: boolean) => send({ kind: 'lesson', intensity, length, play });
+  return (
+    <section className={s.now} aria-labelledby="remote-today">
+      <LessonPictures looks={looks} />
+      <h2 id="remote-today">{left === undefined ? m.player_title() : m.lesson_go_on({ time: clockTime(left) })}</h2>
+      <p>{choiceText(choice)}</p>
+      <Button size="l" onClick={() => open(true)}>
+        <Play className="solid" aria-hidden />
+        {m.remote_start()}
+      </Button>
+      <Button
+        tone="night"
+        onClick={() => {
+          open(false);
+          onLook();
+        }}
+      >
+        <ListChecks aria-hidden />
+        {m.remote_open_lesson()}
+      </Button>
+    </section>
+  );
+};
 
 const Disconnect = ({ userId, sessionId }: { userId: string; sessionId: string }) => {
   const end = useMutation({
@@ -94,6 +128,7 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
         onClose={() => setSheetOpen(false)}
       />
     );
+  const outcome = endText(lesson);
   const usual = group?.preferences ?? defaultPreferences;
   return (
     <LessonLayout title={m.remote_title()}>
@@ -110,35 +145,45 @@ const Remote = ({ user, sessionId }: { user: SignedInUser; sessionId: string }) 
             {state && isPlayed && (
               <BoardLessonControls board={board} state={state} lesson={lesson} onSheet={() => setSheetOpen(true)} />
             )}
+            {outcome !== '' && <p className={s.message}>{outcome}</p>}
             {lesson?.phase === 'ended' && lesson.play && name !== undefined && (
               <Fragment key={lesson.play.id}>
                 <LessonFaces userId={user._id} playId={lesson.play.id} onChange={sendFeedback} />
-                {lesson.again !== undefined && (
-                  <Button tone="quiet" className={s.again} onClick={() => send({ kind: 'again' })}>
-                    <RotateCcw aria-hidden />
-                    <span>
-                      {m.player_end_again()}
-                      <small>
-                        <bdi>{lesson.again}</bdi>
-                      </small>
-                    </span>
-                  </Button>
-                )}
+                <div className={s.others}>
+                  {lesson.again !== undefined && (
+                    <Button tone="quiet" className={s.again} onClick={() => send({ kind: 'again' })}>
+                      <RotateCcw aria-hidden />
+                      <span>
+                        {m.player_end_again()}
+                        <small>
+                          <bdi>{lesson.again}</bdi>
+                        </small>
+                      </span>
+                    </Button>
+                  )}
+                  <Button onClick={() => send({ kind: 'stop' })}>{m.player_end_done()}</Button>
+                </div>
                 <PartOpinions
                   owner={{ userId: user._id, groupName: name }}
                   parts={lesson.play.fileKeys
-                    .map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '' }))
+                    .map((fileKey, part) => ({ fileKey, title: lesson.titles[part] ?? '', ...lesson.looks?.[part] }))
                     .filter((_, part) => !lesson.leftOut?.includes(part))}
                   onChange={sendFeedback}
                 />
               </Fragment>
             )}
+            {state?.today && <Today today={state.today} send={send} onLook={() => setSheetOpen(true)} />}
+            {state && !isPlayed && (
+              <Button tone="quiet" onClick={() => send({ kind: 'break' })}>
+                <Timer aria-hidden />
+                {m.two_minutes()}
+              </Button>
+            )}
             {state && name !== undefined && (
               <ChooseForBoard
                 key={String(isPlayed)}
                 usual={lesson?.choice ?? { intensity: usual.intensityLevel, length: usual.lessonLength }}
-                outcome={endText(lesson)}
-                folded={isPlayed}
+                folded={isPlayed || lesson?.phase === 'ended' || state.today !== undefined}
                 send={send}
                 onLook={() => setSheetOpen(true)}
               />

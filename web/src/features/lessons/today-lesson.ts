@@ -31,8 +31,11 @@ export const useTodayLesson = (
   const minutes = left?.minutes;
   const place = left ? (left.place ?? {}) : today.place;
   const inSearch = left ? searchOfSpace(place, group) : today.inSearch;
+  const secondsLeft = left && left.seconds + landing.seconds;
   return {
-    title: left ? m.lesson_go_on({ time: clockTime(left.seconds + landing.seconds) }) : m.player_title(),
+    /** Seconds that are left of an interrupted lesson. */
+    left: secondsLeft,
+    title: secondsLeft !== undefined ? m.lesson_go_on({ time: clockTime(secondsLeft) }) : m.player_title(),
     /** When it is planned. */
     time: left ? undefined : planned?.time,
     text: `${minutesText(minutes ?? lessonMinutes[length].slot)}\u00a0· ${levelName(intensity)}`,

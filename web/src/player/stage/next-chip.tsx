@@ -3,6 +3,7 @@ import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { L } from '#ui/page/ltr.tsx';
 import { Thumb } from '#features/videos/thumb.tsx';
 import { titleOf } from '#features/videos/title-of.ts';
+import { useBoard } from '#layouts/display.ts';
 import { clockTime } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { secondsLeft } from '@zuzu/domain/lessons/lesson-timeline.ts';
@@ -13,25 +14,25 @@ import { coveredPart } from './next-cover.tsx';
 import { usePlayer } from '#player/playback/use-player.ts';
 
 /**
- * Announces the next part thirty seconds before it starts; counts down, and a tap skips to it. For the last five seconds
- * it is large enough for the back row.
+ * Announces the next part thirty seconds before it starts; counts down, and a tap skips to it. On boards, and elsewhere for the
+ * last five seconds, it is large enough for the back row.
  */
 export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly LessonPart[] }) => {
   const { partJoin } = store;
   // the timeline changes where the lesson is shortened
   const next = usePlayer(store, (state) => nextAnnounced(store.timeline, state.seconds, partJoin));
   const left = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).part));
-  const count = usePlayer(store, (state) => countIn(store.timeline, state.seconds, partJoin));
+  const isCountedIn = usePlayer(store, (state) => countIn(store.timeline, state.seconds, partJoin) !== undefined);
+  const isLarge = useBoard() || isCountedIn;
   // over the jump its picture is shown large
   const covered = usePlayer(store, (state) => coveredPart(store, state) !== undefined);
   const part = next === undefined ? undefined : parts[next];
   if (next === undefined || !part || covered) return null;
-  const inTime = count ?? clockTime(left);
   return (
     <button
       type="button"
       className={s.next}
-      data-count={count}
+      data-large={isLarge || undefined}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => store.goToPart(next)}
     >
@@ -43,7 +44,7 @@ export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly
         </strong>
       </span>
       <span className={s.in}>
-        <L>{inTime}</L>
+        <L>{isLarge ? Math.max(1, left) : clockTime(left)}</L>
       </span>
     </button>
   );

@@ -1,0 +1,12 @@
+import type { PartLook } from '@zuzu/contract/boards.ts';
+import { Thumb } from '#features/videos/thumb.tsx';
+import s from './lesson-pictures.module.css';
+
+/** Up to three parts by which a lesson is shown, the star first. */
+export const LessonPictures = ({ looks }: { looks: readonly PartLook[] }) => (
+  <span className={s.pictures} aria-hidden>
+    {looks.map(({ category, thumbnailUrl }, index) => (
+      <Thumb key={index} category={category} src={thumbnailUrl} wide />
+    ))}
+  </span>
+);
