@@ -9,8 +9,7 @@ import { makePlan } from './plan/plan.ts';
 import { caseArbitrary, columnsOf, SMALL_CASES, planOf, LARGE_CASES } from '#testing/arbitrary-cases.ts';
 import { bestLesson, everyLesson } from '#testing/referee/brute-force.ts';
 import { arcOf, judge, refereeScore, type RefereeCase } from '#testing/referee/referee.ts';
-import { targetNewParts } from './score/new-share.ts';
-import { TIE_BREAK, unseenComponent } from './score/score.ts';
+import { TIE_BREAK } from './score/score.ts';
 
 const seedArbitrary = fc.integer({ min: 0, max: 0xffffffff });
 const idsOf = (lesson: ComposedLesson) => lesson.parts.map(({ video }) => video.id);
@@ -72,24 +71,6 @@ describe('a composed lesson', () => {
       expect(lesson.score).toBeLessThanOrEqual(1 + 1e-12);
       expect(fair.merit).toBeLessThanOrEqual(lesson.bound + 1e-9);
     });
-  });
-
-  it('scores no new parts as zero if one is wanted, for any number of parts', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 40 }), fc.integer({ min: 50, max: 100 }), (parts, rulePercent) => {
-        const { wanted } = targetNewParts({
-          rulePercent,
-          parts,
-          lessons: 4,
-          newSettled: 0,
-          newLeft: 0,
-          lessonsAhead: 0,
-        });
-        expect(unseenComponent(0, parts, wanted)).toBe(0);
-        expect(unseenComponent(wanted, parts, wanted)).toBe(1);
-      }),
-      { numRuns: 1000 },
-    );
   });
 
   it('has an arc that no exchange of two parts of a category improves', () => {
@@ -243,21 +224,6 @@ describe('a composed lesson', () => {
         lessons: given.lessons,
       };
       expect(idsOf(composeLesson(planOf(given), untidy, given.now, seed, aheadOf(given)))).toEqual(idsOf(lesson));
-    });
-  });
-
-  it('never holds what an exclusion was added for', () => {
-    forCases((given, seed) => {
-      const lesson = compose(given, seed);
-      const ordinary = lesson?.parts.filter(({ isFixed }) => !isFixed) ?? [];
-      const target = ordinary[seed % Math.max(1, ordinary.length)]?.video;
-      if (!target) return;
-      const config = structuredClone(given.config);
-      config.lessonRules[given.lengthCode].exclusions.C.push(`${target.path}/${target.fileName}`);
-      const without = compose({ ...given, config }, seed);
-      expect(without?.parts.filter(({ isFixed }) => !isFixed).map(({ video }) => video.id) ?? []).not.toContain(
-        target.id,
-      );
     });
   });
 

@@ -93,26 +93,6 @@ describe.each(lengthCodes.map((code) => [lessonMinutes[code].content, code] as c
         }
       }
     });
-
-    it.each(intensityLevels)('at intensity %s has another video for every part, the others kept', (intensity) => {
-      const plan = makePlan(index, {
-        config: defaultLessonConfig,
-        pins: new Map(),
-        lengthCode,
-        intensity,
-        userType: 'C',
-      });
-      const { parts } = composeLesson(plan, emptyHistory, NOW, 1);
-      for (const { block, video } of parts) {
-        const others = parts.filter((part) => part.block !== block);
-        const swapped = composeLesson(plan, emptyHistory, NOW, 1, {
-          keep: new Map(others.map((part) => [part.block, part.video.id])),
-          avoid: new Set([video.id]),
-        });
-        expect(swapped.inTolerance).toBe(true);
-        expect(swapped.parts).toHaveLength(parts.length);
-      }
-    });
   },
 );
 

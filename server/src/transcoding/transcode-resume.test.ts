@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 /** A low frame rate: repeated frames are cheap to encode. */
-const source = await makeMedia(folder, 'mp4', [...testPicture('960x540', 5, 5), ...testTone(-20, 5), ...h264]);
+const source = await makeMedia(folder, 'mp4', [...testPicture('960x540', 5, 3), ...testTone(-20, 3), ...h264]);
 /** The output of an undisturbed run. */
 const undisturbed = await openBench(folder);
 const whole = await undisturbed.transcode(source);

@@ -41,7 +41,6 @@ describe('timestamps before 0', () => {
   test.each<[string, string, number, number]>([
     ['Matroska that begins before 0', 'mkv', 1.5, 1.5],
     ['Matroska that ends before 0', 'mkv', 6, 3],
-    ['MP4 that ends before 0', 'mp4', 6, 3],
     ['MP4 whose beginning is cut off by its edit list', 'mp4', 1.5, 1.5],
   ])('%s is prepared', async (_what, extension, seconds, length) => {
     const made = await bench.transcode(await shifted(extension, seconds));
@@ -171,7 +170,6 @@ describe('renditions', () => {
 
   test.for([
     ['smpte2084', ['-color_trc', 'smpte2084']],
-    ['smpte2084', ['-color_trc', 'smpte2084', '-colorspace', 'bt2020nc']],
     ['arib-std-b67', ['-color_trc', 'arib-std-b67']],
   ] as const)('undeclared colours of %s default to BT.2020: %j', async ([transfer, codec]) => {
     const colours = { matrix: 'bt2020nc', primaries: 'bt2020', transfer };
@@ -198,7 +196,6 @@ describe('renditions', () => {
   test.runIf(ffmpeg.canToneMap).for([
     ['mp4', ['-color_trc', 'smpte2084', '-colorspace', 'ictcp']],
     ['mp4', ['-colorspace', 'ycgco']],
-    ['ts', ['-colorspace', 'ycgco']],
   ] as const)('unconvertible colours are scaled without conversion: .%s, %j', async ([extension, codec]) => {
     const { colours } = await coloursOf(await wide(codec, extension));
     expect(colours.map(nameOf)).toEqual(['red', 'blue']);
@@ -279,9 +276,9 @@ describe('renditions', () => {
 
   test('raise quiet sound with loud peaks without clipping', async () => {
     const peaks =
-      "aevalsrc='0.02*sin(2*PI*440*t)+0.9*sin(2*PI*1000*t)*lt(mod(t,1),0.01)':s=48000:d=4,aformat=channel_layouts=stereo";
+      "aevalsrc='0.02*sin(2*PI*440*t)+0.9*sin(2*PI*1000*t)*lt(mod(t,1),0.01)':s=48000:d=2,aformat=channel_layouts=stereo";
     const source = await makeMedia(folder, 'mkv', [
-      ...testPicture('256x144', 5, 4),
+      ...testPicture('256x144', 5, 2),
       '-f',
       'lavfi',
       '-i',
@@ -300,14 +297,14 @@ describe('copying', () => {
     makeMedia(folder, 'mp4', [...testPicture('256x144', 30, seconds), ...testTone(lufs, seconds), ...compliantCodecs]);
 
   test('a compliant source is its only rendition, with identical pictures', async () => {
-    const source = await compliant(-16, 5);
+    const source = await compliant(-16, 3);
     const made = await bench.transcode(source);
     expect(made).toMatchObject({
       copied: true,
-      length: 5,
+      length: 3,
       renditions: [{ height: 144, width: 256, codecs: 'avc1.64000c,mp4a.40.2' }],
     });
-    expect(bench.events).toEqual(['rendition 144', 'ready 144 5']);
+    expect(bench.events).toEqual(['rendition 144', 'ready 144 3']);
     const pictures = async (input: readonly string[]) => {
       const args = [...input, '-map', '0:v:0', '-f', 'framehash', '-hash', 'md5', '-'];
       const { stdout } = await runFfmpeg(fastFfmpeg, args, LIMITS);

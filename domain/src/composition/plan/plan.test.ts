@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLessonConfig } from '#lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '#lesson-config/lesson-config.ts';
 import { CannotCompose } from './cannot-compose.ts';
 import { aConfig, aPlan, aVideo, videosFrom } from '#testing/referee/samples.ts';
@@ -229,13 +228,5 @@ describe('pins', () => {
   it('that cannot be played count as missing', () => {
     const plan = aPlan([{ ...bear, ready: false }], { order: [entry] });
     expect(plan.warnings.map(({ code }) => code)).toEqual(['PIN_MISSING']);
-  });
-});
-
-describe('the default config', () => {
-  it('is planned without warnings for every length', () => {
-    for (const lengthCode of [1, 2, 3, 4, 5] as const) {
-      expect(aPlan(videos, rule, { config: defaultLessonConfig, lengthCode }).warnings).toEqual([]);
-    }
   });
 });

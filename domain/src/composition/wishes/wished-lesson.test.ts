@@ -70,38 +70,12 @@ describe('videos that are not for a group', () => {
   const story = (id: number) => aVideo(id, { path: 'small/story' });
   const rule: SampleRule = { order: ['main', 'small/story'], unseenPercentage: 0 };
 
-  it('are left out where others fill their blocks', () => {
-    const lesson = compose(
-      [...videosFrom(1, 2), story(3), story(4)],
-      rule,
-      { 1: 90, 2: 9, 3: 90, 4: 9 },
-      { notForUs: [1, 3] },
-    );
-    expect(ids(lesson)).toEqual([2, 4]);
-    expect(otherWarnings(lesson)).toEqual([]);
-  });
-
   it('stay where nothing else fills a block, and only there', () => {
     const lesson = compose([...videosFrom(1, 2), story(3)], rule, { 1: 90, 2: 9, 3: 90 }, { notForUs: [1, 3] });
     expect(ids(lesson)).toEqual([2, 3]);
     expect(otherWarnings(lesson)).toEqual([
       { code: 'NOT_FOR_US', block: 1, category: 'small/story', fileKey: 'key-3' },
     ]);
-  });
-
-  it('stay where the lesson would be too long or too short without them', () => {
-    const exact: SampleRule = { order: ['main'], duration: 1, min: 1, max: 1, unseenPercentage: 0 };
-    const videos = [aVideo(1), aVideo(2, { length: 90 })];
-    const lesson = compose(videos, exact, { 1: 9, 2: 90 }, { notForUs: [1] });
-    expect([ids(lesson), lesson.inTolerance]).toEqual([[1], true]);
-    expect(otherWarnings(lesson).map(({ code }) => code)).toEqual(['NOT_FOR_US']);
-  });
-
-  it('stay where too much of the lesson would be new without them', () => {
-    const seen: SampleRule = { order: ['main', 'main', 'main'], unseenPercentage: 0 };
-    const lesson = compose(videosFrom(1, 9), seen, { 1: 20, 2: 20, 3: 20 }, { notForUs: [1, 2, 3] });
-    expect(lesson.parts.filter((part) => !part.seen).length).toBeLessThanOrEqual(1);
-    expect(lesson.warnings.filter(({ code }) => code === 'NOT_FOR_US')).toHaveLength(2);
   });
 
   it('keeps pinned ones and reports them', () => {

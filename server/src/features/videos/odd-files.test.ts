@@ -60,24 +60,16 @@ const made: [name: string, extension: string, args: string[], outcome: string][]
   ['8k.mp4', 'mp4', [...testPicture('7680x4320', 2, 1), ...h264], 'ready'],
   ['ten-hours.mp4', 'mp4', [...still('64x36', 10 * 3_600), ...h264], 'too-long'],
   ['sound-only.m4a', 'm4a', sound, 'no-video'],
-  ['sound-only.mkv', 'mkv', sound, 'no-video'],
   ['still.png', 'png', [...tiny, '-frames:v', '1'], 'not-media'],
   ['moving.gif', 'gif', tiny, 'not-media'],
 ];
 const written: [name: string, content: Buffer | string, outcome: string][] = [
-  ['one-byte.mp4', 'x', 'not-media'],
   ['page.mp4', '<!doctype html><title>שלום</title>', 'not-media'],
-  ['archive.mp4', Buffer.from('PK\x03\x04archive'), 'not-media'],
-  ['zeros.mp4', Buffer.alloc(100_000), 'not-media'],
   [
     'list.mp4',
     '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:1/secret.ts\n#EXT-X-ENDLIST\n',
     'playlist',
   ],
-  ['master.mp4', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttp://169.254.169.254/latest/meta-data/\n', 'playlist'],
-  ['own-key.mp4', '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="file:///etc/passwd"\n#EXTINF:2,\na.ts\n', 'playlist'],
-  ['manifest.mp4', '<?xml version="1.0"?><MPD><BaseURL>http://127.0.0.1:1/</BaseURL></MPD>', 'playlist'],
-  ['concat.mp4', "ffconcat version 1.0\nfile '/etc/passwd'\n", 'playlist'],
   ['only-a-head.mp4', Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41', 'latin1'), 'truncated'],
 ];
 
@@ -104,10 +96,7 @@ describe('unusual files', () => {
       ),
     );
     const whole = files[0]![1];
-    const [moov, mdat] = [whole.indexOf('moov'), whole.indexOf('mdat')];
-    expect([moov, mdat].every((at) => at > 0)).toBe(true);
     await add('cut-off.mp4', whole.subarray(0, Math.floor(whole.length / 2)), 'truncated');
-    await add('without-tables.mp4', whole.subarray(0, moov - 4), 'truncated');
     for (const [name, content, outcome] of [...files, ...written]) await add(name, content, outcome);
 
     const videos: AnyJson[] = await vi.waitUntil(async () => {

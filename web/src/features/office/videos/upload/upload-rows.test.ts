@@ -105,13 +105,6 @@ describe('rows', () => {
 });
 
 describe('an edit', () => {
-  it('changes one row', () => {
-    const rows = withEdit(two(), 'uploads/a', { intensities: [1], primary: 'small', displayName: 'x' }, none);
-    expect(rows.map(({ description: { path, intensities } }) => [path, intensities.length])).toEqual([
-      ['small', 1],
-      ['', 0],
-    ]);
-  });
   it('is copied only for checked columns, and never for names and notes', () => {
     const all = { intensity: true, primary: true, sub: false };
     let rows = withEdit(two(), 'uploads/a', { displayName: 'x', extraNotes: 'n' }, all);

@@ -195,13 +195,6 @@ describe('saving', () => {
     expect(sent.at(-1)).toMatchObject({ draft: false });
   });
 
-  it('sends nothing while required fields are missing', async () => {
-    add('a', 'b');
-    uploads.edit(uploads.current().rows[1]!.id, { displayName: ' ' });
-    expect(await save()).toBe('incomplete');
-    expect([requests, uploads.current().showErrors]).toEqual([[], true]);
-  });
-
   it('sends the metadata of stored files in one call, between local files', async () => {
     uploads.setScanned(['x', 'y'].map(found), []);
     add('a');
@@ -363,16 +356,6 @@ describe('a large file', () => {
     expect(await uploads.retry(row!.id, defaultCategories)).toBe('done');
     expect(requests.slice(0, 3)).toEqual(['address a', 'parts', 'part 0']);
   });
-});
-
-it('dismissing the saved videos empties their list, which then collects new ones', async () => {
-  add('a');
-  await save();
-  uploads.dismissSaved();
-  expect(uploads.current().saved).toEqual([]);
-  add('b');
-  await save();
-  expect(uploads.current().saved).toHaveLength(1);
 });
 
 describe('a rejected upload', () => {
