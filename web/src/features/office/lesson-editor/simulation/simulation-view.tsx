@@ -13,9 +13,10 @@ import { YearSimulation } from './year/year-simulation.tsx';
 export const SimulationView = (edited: EditedRules) => {
   const [choice, setChoice] = useState<SimulationChoice>({ intensity: 3, lengthCode: 3, userType: 'C' });
   const { data: year } = useQuery(schoolYearOptions);
-  // while a year is being simulated, show its progress first
   const [chosenTab, setTab] = useState<'lesson' | 'year'>();
-  const tab = chosenTab ?? (isUnderWay(year) ? 'year' : 'lesson');
+  // a year under way is shown first, and stays shown after it ends
+  if (!chosenTab && isUnderWay(year)) setTab('year');
+  const tab = chosenTab ?? 'lesson';
   const lesson = <LessonSimulation choice={choice} onChoice={setChoice} {...edited} />;
   const schoolYear = <YearSimulation choice={choice} onChoice={setChoice} {...edited} />;
   return (
