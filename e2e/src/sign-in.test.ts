@@ -85,13 +85,6 @@ test.for([
   scripts();
 });
 
-test('a browser that was a board opens with a code', async ({ visit }) => {
-  const page = await visit(desktop);
-  await page.addInitScript(() => localStorage.setItem('boardScreen', 'true'));
-  await page.goto('/');
-  await atPath(page, '/board');
-});
-
 test('every login names the product, and a demo signs in with one click', async ({ visit }) => {
   const page = await visit();
   await openLogin(page);
@@ -131,8 +124,8 @@ test('a browser without storage stays signed in until the page is closed', async
   await page.getByText('שלום נועה').waitFor();
 });
 
-test('the login explains invalid numbers and connection errors, and sends a valid number once', async ({ visit }) => {
-  const page = await visit({ expected: [/404/, /ERR_INTERNET_DISCONNECTED/] });
+test('the login explains invalid numbers and sends a valid number once', async ({ visit }) => {
+  const page = await visit({ expected: [/404/] });
   await openLogin(page);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -153,12 +146,6 @@ test('the login explains invalid numbers and connection errors, and sends a vali
   await problem('המספר לא קיים במערכת').waitFor();
   await phoneField(page).fill(demoPhones.C);
   await problem('המספר לא קיים במערכת').waitFor({ state: 'hidden' });
-
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await page.keyboard.press('Enter');
-  await problem('אין חיבור לאינטרנט').waitFor();
-  await page.context().setOffline(false);
 
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/auth/send-otp', async (route) => {

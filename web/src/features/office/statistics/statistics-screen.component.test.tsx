@@ -80,25 +80,6 @@ test('pressing a column sorts the table and its URL, and the header stays visibl
   expect(address().searchParams.get('period')).toBe('4');
 });
 
-test('schools are rows that expand to teachers and groups, which link to their cards', async () => {
-  const { address, history } = await openOffice('/management/statistics', answer);
-  const schools = page.getByRole('table', { name: 'Schools' });
-  await expect
-    .element(schools.getByRole('row', { name: /הדר/ }))
-    .toHaveTextContent('הדר2 groups19 of 40161 minNever began');
-  await expect.poll(() => schools.getByRole('row').length).toBe(2);
-  await schools.getByRole('button', { name: 'הדר' }).click();
-  await schools
-    .getByRole('row', { name: /כיתה ב׳/ })
-    .getByRole('link', { name: 'רות' })
-    .click();
-  await expect.element(page.getByRole('dialog').getByRole('heading', { name: school.full_name })).toBeVisible();
-  expect(address().pathname + address().search).toBe(`/management/users?user=${school._id}`);
-  history.back();
-  await table('Videos in the library').getByRole('link', { name: 'קפיצות' }).click();
-  await expect.poll(() => address().pathname + address().search).toBe('/management/videos?video=7');
-});
-
 test('groups without activity are filtered, and the filter is in the URL', async () => {
   const { address, calls } = await openOffice('/management/statistics', answer);
   await page.getByRole('button', { name: /Activity/ }).click();
