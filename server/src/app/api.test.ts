@@ -84,13 +84,6 @@ describe('an API error', () => {
         body: { details: [{ field: 'fileName' }] },
       });
   });
-
-  it('is a 413 for a body that is too large', async () => {
-    const answer = await server.call('POST', '/api/auth/send-otp', {
-      body: { phone_number: 'x'.repeat(9 * 1024 ** 2) },
-    });
-    expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
-  });
 });
 
 it('the API returns public settings without secrets', async () => {

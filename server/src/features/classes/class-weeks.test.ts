@@ -46,14 +46,11 @@ describe('the plan of a class', () => {
     expect((await change([monday], [monday, sunday])).body.plannedLessons).toEqual([monday]);
   });
 
-  it.each([
-    ['a nonexistent time', [{ ...monday, time: '24:00' }], 'plannedLessons[0].time'],
-    ['two at once', [monday, { ...monday, length: 1 }], 'plannedLessons[1].time'],
-  ])('rejects %s', async (_what, lessons, field) => {
+  it('has no two lessons at once', async () => {
     await save([sunday]);
-    expect(await save(lessons)).toMatchObject({
+    expect(await save([monday, { ...monday, length: 1 }])).toMatchObject({
       status: 400,
-      body: { code: 'INVALID_INPUT', details: [expect.objectContaining({ field })] },
+      body: { code: 'INVALID_INPUT', details: [expect.objectContaining({ field: 'plannedLessons[1].time' })] },
     });
     expect((await week('GET')).body.plannedLessons).toEqual([sunday]);
   });

@@ -119,29 +119,47 @@ it('a written sheet keeps numbers as numbers and runs from right to left', async
   expect(sheet).toMatch(/<v>3<\/v>/);
 });
 
-/** A sheet made by hand, as other programs write them. */
-const workbook = (sheet: string) =>
-  zipSync({
-    'xl/workbook.xml': strToU8(
-      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const DATES = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+/** A file made by hand, as other programs write them, with the content of its sheets. */
+const workbook = (
+  sheets: { content: string; state?: string; after?: string }[],
+  { workbookPr = '', styles = DATES } = {},
+) => {
+  const listed = sheets.map(({ state }, n) => {
+    const hidden = state ? `state="${state}"` : '';
+    return `<sheet name="s${n}" sheetId="${n + 1}" ${hidden} r:id="rId${n}"/>`;
+  });
+  const relations = sheets.map(
+    (_, n) => `<Relationship Id="rId${n}" Type="${REL}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+  );
+  const files = {
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${REL}">${workbookPr}<sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet ${MAIN}>${styles}</styleSheet>`,
+    ...Object.fromEntries(
+      sheets.map(({ content, after = '' }, n) => [
+        `xl/worksheets/sheet${n}.xml`,
+        `<worksheet ${MAIN}><sheetData>${content}</sheetData>${after}</worksheet>`,
+      ]),
     ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-    ),
-    'xl/styles.xml': strToU8(
-      '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
-    ),
-    'xl/worksheets/sheet1.xml': strToU8(
-      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheet}</sheetData></worksheet>`,
-    ),
-  }) as Uint8Array<ArrayBuffer>;
+  };
+  return zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  ) as Uint8Array<ArrayBuffer>;
+};
 
 describe('an Excel file', () => {
   it('with formulas, dates, lost zeros, empty and merged cells is read as it shows', async () => {
-    const bytes = workbook(`
+    const bytes = workbook([
+      {
+        content: `
       <row r="2"><c r="A2" t="inlineStr"><is><t>a</t></is></c><c r="B2"><v>501234567</v></c></row>
       <row r="4"><c r="A4" t="str"><f>UPPER("x")</f><v>X</v></c><c r="B4" s="1"><v>46082</v></c><c r="C4" t="str"><f>A1</f></c></row>
-      <row r="5"><c r="B5" t="b"><v>1</v></c><c r="C5" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`);
+      <row r="5"><c r="B5" t="b"><v>1</v></c><c r="C5" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`,
+      },
+    ]);
     const result = await readTable(bytes);
     expect(result).toEqual({
       table: [
@@ -156,49 +174,26 @@ describe('an Excel file', () => {
 
   it('reports files that are broken, empty, protected, too long or zip bombs', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const problemOf = async (bytes: Uint8Array<ArrayBuffer>) => readTable(bytes);
-    expect(await problemOf(workbook('<row'))).toEqual({ problem: 'broken' });
-    expect(await problemOf(zipSync({ 'a.txt': strToU8('a') }) as Uint8Array<ArrayBuffer>)).toEqual({
+    expect(await readTable(workbook([{ content: '<row' }]))).toEqual({ problem: 'broken' });
+    expect(await readTable(zipSync({ 'a.txt': strToU8('a') }) as Uint8Array<ArrayBuffer>)).toEqual({
       problem: 'broken',
     });
-    expect(await problemOf(utf8('PK not a zip'))).toEqual({ problem: 'broken' });
-    expect(await problemOf(utf8(''))).toEqual({ problem: 'empty' });
-    expect(await problemOf(workbook(''))).toEqual({ problem: 'empty' });
-    expect(await problemOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toEqual({ problem: 'not-xlsx' });
-    expect(await problemOf(new Uint8Array([0x89, 0x50, 0, 0]))).toEqual({ problem: 'not-xlsx' });
-    expect(await problemOf(new Uint8Array(MAX_FILE_BYTES + 1))).toEqual({ problem: 'too-large' });
-    expect(await problemOf(utf8('x\n'.repeat(MAX_SHEET_ROWS + 2)))).toEqual({ problem: 'too-many-rows' });
+    expect(await readTable(utf8('PK not a zip'))).toEqual({ problem: 'broken' });
+    expect(await readTable(utf8(''))).toEqual({ problem: 'empty' });
+    expect(await readTable(workbook([{ content: '' }]))).toEqual({ problem: 'empty' });
+    expect(await readTable(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]))).toEqual({ problem: 'not-xlsx' });
+    expect(await readTable(new Uint8Array([0x89, 0x50, 0, 0]))).toEqual({ problem: 'not-xlsx' });
+    expect(await readTable(new Uint8Array(MAX_FILE_BYTES + 1))).toEqual({ problem: 'too-large' });
+    expect(await readTable(utf8('x\n'.repeat(MAX_SHEET_ROWS + 2)))).toEqual({ problem: 'too-many-rows' });
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(160 * 1_024 ** 2) }) as Uint8Array<ArrayBuffer>;
     expect(bomb.byteLength).toBeLessThan(1_024 ** 2);
-    expect(await problemOf(bomb)).toEqual({ problem: 'too-large' });
+    expect(await readTable(bomb)).toEqual({ problem: 'too-large' });
   });
 });
 
 describe('an Excel file with more than a table', () => {
-  const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const ofSheets = (sheets: { state?: string; content: string }[], workbookPr = '') =>
-    readTable(
-      new Uint8Array(
-        zipSync({
-          'xl/workbook.xml': strToU8(
-            `<workbook ${MAIN} xmlns:r="${REL}">${workbookPr}<sheets>${sheets.map(({ state }, n) => `<sheet name="s${n}" sheetId="${n + 1}" ${state ? `state="${state}"` : ''} r:id="rId${n}"/>`).join('')}</sheets></workbook>`,
-          ),
-          'xl/_rels/workbook.xml.rels': strToU8(
-            `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets.map((__, n) => `<Relationship Id="rId${n}" Type="${REL}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
-          ),
-          'xl/styles.xml': strToU8(
-            `<styleSheet ${MAIN}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-          ),
-          ...Object.fromEntries(
-            sheets.map(({ content }, n) => [
-              `xl/worksheets/sheet${n}.xml`,
-              strToU8(`<worksheet ${MAIN}><sheetData>${content}</sheetData></worksheet>`),
-            ]),
-          ),
-        }),
-      ),
-    );
+    readTable(workbook(sheets, { workbookPr }));
   const cellAt = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const row = (number: number, text: string, more = '') =>
     `<row r="${number}"${more}>${cellAt(`A${number}`, text)}</row>`;
@@ -241,23 +236,7 @@ describe('an Excel file with more than a table', () => {
 });
 
 describe('what the standard lets writers of Excel files leave out', () => {
-  const relation = (type: string, target: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
-  const excel = (content: string, after = '') =>
-    readTable(
-      new Uint8Array(
-        zipSync({
-          'xl/workbook.xml': strToU8(
-            '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
-          ),
-          'xl/_rels/workbook.xml.rels': strToU8(relation('worksheet', 'worksheets/sheet1.xml')),
-          'xl/styles.xml': strToU8('<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>'),
-          'xl/worksheets/sheet1.xml': strToU8(
-            `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${content}</sheetData>${after}</worksheet>`,
-          ),
-        }),
-      ),
-    );
+  const excel = (content: string, after = '') => readTable(workbook([{ content, after }], { styles: '' }));
   const text = (words: string, more = '') => `<c t="inlineStr"${more}><is><t>${words}</t></is></c>`;
 
   it('the places of rows and cells', async () => {
