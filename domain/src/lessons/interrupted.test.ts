@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interruptedLesson, type ReportedEvent } from './interrupted.ts';
 
-const parts = [60, 90, 30, 60].map((length, index) => ({ videoId: 10 + index, length }));
+const parts = [60, 90, 30, 60].map((length, index) => ({ videoId: 10 + index, length, blockPath: 'main' }));
 const event = (kind: ReportedEvent['kind'], more: Partial<ReportedEvent> = {}): ReportedEvent => ({
   kind,
   part: null,
@@ -41,18 +41,32 @@ test.each<[string, ReportedEvent[], object | undefined]>([
   ['was left shortly before its end', [start, event('leave', { videoId: 13, position: 41 })], undefined],
   ['was left in a video that is not in it any more', [start, event('leave', { videoId: 99, position: 41 })], undefined],
 ])('where a lesson goes on that %s', (_, events, place) => {
-  expect(interruptedLesson(parts, events, { join: 'gapless' })).toEqual(place);
+  expect(interruptedLesson(parts, events, { join: 'gapless', landing: 50 })).toEqual(place);
 });
 
 test('a lesson with limited minutes resumes within them', () => {
-  const lesson = [100, 100, 100, 100, 60].map((length, index) => ({ videoId: 10 + index, length }));
+  const lesson = [100, 100, 100, 100, 60].map((length, index) => ({ videoId: 10 + index, length, blockPath: 'main' }));
   const events = [start, seen(0), event('leave', { videoId: 11, position: 20 })];
   // 6 minutes are 310 seconds without the landing: two of the four fit before the last
-  expect(interruptedLesson(lesson, events, { join: 'gapless', minutes: 6 })).toMatchObject({
+  expect(interruptedLesson(lesson, events, { join: 'gapless', landing: 50, minutes: 6 })).toMatchObject({
     minutes: 6,
     secondsLeft: 80 + 60,
   });
   // and each of the two seams takes two seconds less
-  expect(interruptedLesson(lesson, events, { join: 'jump', minutes: 6 })?.secondsLeft).toBe(80 + 60 - 2);
-  expect(interruptedLesson(lesson, events, { join: 'gapless' })?.secondsLeft).toBe(80 + 100 + 100 + 60);
+  expect(interruptedLesson(lesson, events, { join: 'jump', landing: 50, minutes: 6 })?.secondsLeft).toBe(80 + 60 - 2);
+  expect(interruptedLesson(lesson, events, { join: 'gapless', landing: 50 })?.secondsLeft).toBe(80 + 100 + 100 + 60);
+});
+
+test('what is left of a lesson with limited minutes has its calm part, as in the player', () => {
+  const lesson = [60, 65, 65, 50, 70, 60].map((length, index) => ({
+    videoId: 10 + index,
+    length,
+    blockPath: index === 3 ? 'warm-up/static-warmup' : 'main',
+  }));
+  const events = [start, event('leave', { videoId: 10, position: 40 })];
+  const left = (landing: number) =>
+    interruptedLesson(lesson, events, { join: 'gapless', landing, minutes: 5 })?.secondsLeft;
+  // between the first and the last, 130 seconds: the calm part and one of 70, though two of 65 fill them better
+  expect(left(50)).toBe(20 + 50 + 70 + 60);
+  expect(left(0)).toBe(20 + 65 + 65 + 50 + 60);
 });

@@ -1,4 +1,4 @@
-import { createTimeline, LANDING_SECONDS, resumedTimeline, secondsLeft, type PartJoin } from './lesson-timeline.ts';
+import { bellSeconds, resumedTimeline, secondsLeft, timelineOfParts, type LessonTimeline } from './lesson-timeline.ts';
 
 /** A lesson left this close to its start or end isn't worth resuming. */
 const WORTH_IT_SECONDS = 20;
@@ -36,9 +36,9 @@ export const isWorthResuming = (seconds: number, total: number): boolean =>
  * if it was played to its end, or if it isn't worth going on. With `minutes`, it was to end within them.
  */
 export const interruptedLesson = (
-  parts: readonly { videoId: number; length: number }[],
+  parts: readonly { videoId: number; length: number; blockPath: string }[],
   events: readonly ReportedEvent[],
-  { join, minutes }: { join: PartJoin; minutes?: number | undefined },
+  { minutes, ...options }: Pick<LessonTimeline, 'join' | 'landing'> & { minutes?: number | undefined },
 ): InterruptedLesson | undefined => {
   const seen = new Set<number>();
   let played = 0;
@@ -54,9 +54,9 @@ export const interruptedLesson = (
     if (kind === 'leave' && left >= 0) at = { part: left, position: position ?? 0 };
   }
   if (!at) return undefined;
-  const whole = createTimeline(parts.map(({ length }) => length));
+  const whole = timelineOfParts(parts, options);
   const until = (whole.starts[at.part] ?? whole.total) + at.position;
   if (!isWorthResuming(until, whole.total)) return undefined;
-  const timeline = minutes === undefined ? whole : resumedTimeline(whole, until, 60 * minutes - LANDING_SECONDS, join);
-  return { ...at, played, seen: [...seen], secondsLeft: secondsLeft(timeline, until, join).lesson, minutes };
+  const timeline = resumedTimeline(whole, until, bellSeconds(minutes));
+  return { ...at, played, seen: [...seen], secondsLeft: secondsLeft(timeline, until).lesson - whole.landing, minutes };
 };

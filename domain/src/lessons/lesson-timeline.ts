@@ -1,3 +1,6 @@
+import { categoryPath, isInCategory } from '#videos/category.ts';
+import type { UserType } from '#users/user.ts';
+
 /** Lengths are compared in tenths of a second. */
 const STEPS_PER_SECOND = 10;
 
@@ -31,6 +34,9 @@ export const choosePartsThatFit = (lengths: readonly number[], available: number
 export const JUMP_SECONDS = 1;
 /** The seconds of the calm landing after a lesson. */
 export const LANDING_SECONDS = 50;
+/** Classes land unless they switch it off. */
+export const landsUsually = (type: UserType | undefined): boolean => type === 'C';
+const CALM = categoryPath('static-warmup');
 
 /** The way parts are joined (docs/product.md, Player). */
 export type PartJoin = 'jump' | 'gapless';
@@ -38,7 +44,13 @@ export type PartJoin = 'jump' | 'gapless';
 /** A shortened lesson that ends this long before the bell, in seconds, is long enough to keep its calm parts. */
 const EARLY_SECONDS = 25;
 
-/** The parts of a lesson on one timeline: their starts and lengths, and the total, all in seconds. */
+/** The minutes until the bell in seconds; without a bell there is time for everything. */
+export const bellSeconds = (minutes: number | undefined): number => (minutes === undefined ? Infinity : 60 * minutes);
+
+/**
+ * The parts of a lesson on one timeline: their starts and lengths, and the total, all in seconds. Every screen and the server derive
+ * lengths, remaining time and left-out parts from it.
+ */
 export type LessonTimeline = {
   readonly starts: readonly number[];
   readonly lengths: readonly number[];
@@ -47,11 +59,19 @@ export type LessonTimeline = {
   readonly leftOut: ReadonlySet<number>;
   /** Calm parts, which are left out last. */
   readonly calm: ReadonlySet<number>;
+  /** The way playback goes from one part to the next. */
+  readonly join: PartJoin;
+  /** Seconds of the landing after the last part. */
+  readonly landing: number;
 };
 const NONE: ReadonlySet<number> = new Set();
 
+type TimelineOptions = Partial<Pick<LessonTimeline, 'calm' | 'join' | 'landing'>>;
 /** Lays parts of the given lengths (seconds) end to end; a length that isn't a positive number counts as 0. */
-export const createTimeline = (lengths: readonly number[], calm: ReadonlySet<number> = NONE): LessonTimeline => {
+export const createTimeline = (
+  lengths: readonly number[],
+  { calm = NONE, join = 'jump', landing = 0 }: TimelineOptions = {},
+): LessonTimeline => {
   const clean = lengths.map((length) => (Number.isFinite(length) && length > 0 ? length : 0));
   const starts: number[] = [];
   let total = 0;
@@ -59,8 +79,18 @@ export const createTimeline = (lengths: readonly number[], calm: ReadonlySet<num
     starts.push(total);
     total += length;
   }
-  return { starts, lengths: clean, total, leftOut: NONE, calm };
+  return { starts, lengths: clean, total, leftOut: NONE, calm, join, landing };
 };
+
+/** The timeline of a lesson's parts, of which those that stretch are calm. */
+export const timelineOfParts = (
+  parts: readonly { blockPath: string; length: number }[],
+  options: Pick<LessonTimeline, 'join' | 'landing'>,
+): LessonTimeline =>
+  createTimeline(
+    parts.map(({ length }) => length),
+    { ...options, calm: new Set([...parts.keys()].filter((part) => isInCategory(parts[part]!.blockPath, CALM))) },
+  );
 
 /** Number of the part that plays at `seconds`, from 0; the first before the start, the last after the end. */
 export const partAt = ({ starts }: LessonTimeline, seconds: number): number =>
@@ -86,56 +116,49 @@ export const firstParts = (timeline: LessonTimeline, count: number): LessonTimel
 });
 
 /**
- * What is still to be played of the current part and of the lesson, in seconds. Where playback jumps over the seams, the
- * skipped seconds don't count.
+ * What is still to be played of the current part and of the lesson with its landing, in seconds. Where playback jumps over the
+ * seams, the skipped seconds don't count.
  */
-export const secondsLeft = (
-  timeline: LessonTimeline,
-  seconds: number,
-  join: PartJoin,
-): { part: number; lesson: number } => {
+export const secondsLeft = (timeline: LessonTimeline, seconds: number): { part: number; lesson: number } => {
   const part = partAt(timeline, seconds);
   const ahead = partsAfter(timeline, part);
-  const skipped = join === 'jump' ? JUMP_SECONDS : 0;
+  const skipped = timeline.join === 'jump' ? JUMP_SECONDS : 0;
   const toEnd = endOfPart(timeline, part) - seconds;
   return {
     part: Math.max(0, ahead.length > 0 ? toEnd - skipped : toEnd),
-    lesson: Math.max(
-      0,
-      ahead.reduce((left, each) => left + timeline.lengths[each]! - 2 * skipped, toEnd),
-    ),
+    lesson:
+      timeline.landing +
+      Math.max(
+        0,
+        ahead.reduce((left, each) => left + timeline.lengths[each]! - 2 * skipped, toEnd),
+      ),
   };
 };
 
-/**
- * Returns the played length of a lesson and how much of it has passed at `seconds`, in seconds; with the `landing` that follows it. The
- * one length that all screens show.
- */
+/** Returns the played length of a lesson with its landing, and how much of it has passed at `seconds`, in seconds. */
 export const lessonClock = (
   timeline: LessonTimeline,
   seconds: number,
-  join: PartJoin,
-  landing: number,
 ): { passed: number; left: number; total: number } => {
   const [first = 0] = partsAfter(timeline, -1);
-  const total = secondsLeft(timeline, timeline.starts[first] ?? 0, join).lesson + landing;
-  const left = secondsLeft(timeline, seconds, join).lesson + landing;
+  const total = secondsLeft(timeline, timeline.starts[first] ?? 0).lesson;
+  const left = secondsLeft(timeline, seconds).lesson;
   return { passed: Math.max(0, total - left), left, total };
 };
 
 /** Lengths of parts in playback: where it jumps over the seams, a seam costs a second on either side. */
-const playedLength = ({ lengths }: LessonTimeline, part: number, join: PartJoin): number =>
+const playedLength = ({ lengths, join }: LessonTimeline, part: number): number =>
   Math.max(0, lengths[part]! - (join === 'jump' ? 2 * JUMP_SECONDS : 0));
 
 /** Chooses the parts that fill `free` seconds of playback best; with all calm ones, if that leaves little time over. */
-const partsToKeep = (timeline: LessonTimeline, parts: readonly number[], free: number, join: PartJoin): Set<number> => {
+const partsToKeep = (timeline: LessonTimeline, parts: readonly number[], free: number): Set<number> => {
   const choose = (from: readonly number[], seconds: number) => {
-    const lengths = from.map((part) => playedLength(timeline, part, join));
+    const lengths = from.map((part) => playedLength(timeline, part));
     const chosen = choosePartsThatFit(lengths, seconds);
     return { parts: chosen.map((at) => from[at]!), left: chosen.reduce((left, at) => left - lengths[at]!, seconds) };
   };
   const calm = parts.filter((part) => timeline.calm.has(part));
-  const freeBeside = calm.reduce((left, part) => left - playedLength(timeline, part, join), free);
+  const freeBeside = calm.reduce((left, part) => left - playedLength(timeline, part), free);
   const best = choose(parts, free);
   const others = choose(
     parts.filter((part) => !timeline.calm.has(part)),
@@ -146,27 +169,22 @@ const partsToKeep = (timeline: LessonTimeline, parts: readonly number[], free: n
 };
 
 /**
- * The timeline on which a lesson at `seconds` ends within `available` seconds of playback, as far as its current part allows. The last part
+ * The timeline on which a lesson at `seconds` ends, with its landing, within `available` seconds, as far as its current part allows. The last part
  * is kept, and what fills the time between best. Before the start, the first part is kept as well; if nothing fits between, but
  * something does instead of the last part, the time goes into that, and the timeline ends after it. Parts left out earlier stay out.
  */
-export const shortenedTimeline = (
-  timeline: LessonTimeline,
-  seconds: number,
-  available: number,
-  join: PartJoin,
-): LessonTimeline => {
+export const shortenedTimeline = (timeline: LessonTimeline, seconds: number, available: number): LessonTimeline => {
   const part = partAt(timeline, seconds);
   const behind = [...timeline.leftOut].filter((each) => each < part);
   const whole = { ...timeline, leftOut: new Set(behind) };
   const ahead = partsAfter(whole, part);
   const last = ahead.pop();
   if (last === undefined) return whole;
-  const seam = join === 'jump' ? 2 * JUMP_SECONDS : 0;
-  const free = available - (endOfPart(timeline, part) - seconds);
+  const seam = timeline.join === 'jump' ? 2 * JUMP_SECONDS : 0;
+  const free = available - timeline.landing - (endOfPart(timeline, part) - seconds);
   const freeBeforeLast = free - timeline.lengths[last]! + seam;
-  const before = partsToKeep(timeline, ahead, freeBeforeLast, join);
-  const instead = partsToKeep(timeline, ahead, free, join);
+  const before = partsToKeep(timeline, ahead, freeBeforeLast);
+  const instead = partsToKeep(timeline, ahead, free);
   const endsEarlier = seconds === 0 && before.size === 0 && (instead.size > 0 || freeBeforeLast < 0);
   const kept = endsEarlier ? instead : before;
   const leftOut = new Set([...behind, ...ahead.filter((each) => !kept.has(each))]);
@@ -175,12 +193,7 @@ export const shortenedTimeline = (
 };
 
 /** The timeline of a lesson that goes on at `seconds` and was to take `available` seconds from its beginning. */
-export const resumedTimeline = (
-  timeline: LessonTimeline,
-  seconds: number,
-  available: number,
-  join: PartJoin,
-): LessonTimeline => {
-  const begun = shortenedTimeline(timeline, 0, available, join);
-  return shortenedTimeline(begun, seconds, available - lessonClock(begun, seconds, join, 0).passed, join);
+export const resumedTimeline = (timeline: LessonTimeline, seconds: number, available: number): LessonTimeline => {
+  const begun = shortenedTimeline(timeline, 0, available);
+  return shortenedTimeline(begun, seconds, available - lessonClock(begun, seconds).passed);
 };

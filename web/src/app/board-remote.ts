@@ -61,11 +61,11 @@ const lessonState = (): BoardLesson | undefined => {
     return { choice, phase: hasFailed ? 'failed' : 'loading', ...nothing };
   }
   const { store, now } = open;
-  const { playId, parts, again, landing, landingSeconds, endsAt, wholeLeft } = now();
+  const { playId, parts, again, landing, endsAt, wholeLeft } = now();
   const { timeline } = store;
   const leftOut = [...parts.keys()].filter((each) => !isKept(timeline, each));
   const { phase, paused, waiting, part, seconds, heldBefore } = store.getState();
-  const clock = lessonClock(timeline, seconds, store.partJoin, landingSeconds);
+  const clock = lessonClock(timeline, seconds);
   return {
     ...(choice && { choice }),
     phase,

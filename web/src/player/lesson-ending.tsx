@@ -58,7 +58,6 @@ export const LessonEnding = () => {
     parts,
     again: isBreak ? undefined : again,
     landing: landing.on && isFirst ? { line: landing.line, isNow: isLanding } : undefined,
-    landingSeconds: player.landingSeconds,
     endsAt: player.endsAt,
     wholeLeft: player.wholeLeft,
     endBy: player.endBy,

@@ -73,7 +73,7 @@ const Player = ({ ref, ...props }: Props) => {
   const { covered = false } = props;
   const player = usePlayerCore(props);
   const { store, lesson, parts, timeline, stage, video, phase, started, paused, at, part, number } = player;
-  const { start, held, undecided, upNext, landing, landingSeconds, stoppedAt, resume } = player;
+  const { start, held, undecided, upNext, stoppedAt, resume } = player;
   const [queueOpen, setQueueOpen] = useState(false);
   const queueId = useId();
   const [fullscreen, toggleFullscreen] = useFullscreen(page, video);
@@ -108,7 +108,7 @@ const Player = ({ ref, ...props }: Props) => {
     if (phase === 'ready' && !held && event.target instanceof Element && !event.target.closest('button, a')) start();
   };
 
-  const seconds = lessonClock(store.timeline, 0, store.partJoin, landing.seconds).total;
+  const seconds = usePlayer(store, () => lessonClock(store.timeline, 0).total);
   const early = (props.minutes ?? 0) * MINUTE_SECONDS - seconds;
   // shorter waits aren't worth a note
   const isEarly = early >= MINUTE_SECONDS;
@@ -163,7 +163,7 @@ const Player = ({ ref, ...props }: Props) => {
                 </Button>
               )}
               {band && (
-                <ClassBand store={store} parts={parts} cue={cue} landing={landingSeconds}>
+                <ClassBand store={store} parts={parts} cue={cue}>
                   <Slot of="Band" />
                 </ClassBand>
               )}
@@ -185,7 +185,6 @@ const Player = ({ ref, ...props }: Props) => {
                 <ControlBar
                   store={store}
                   titles={parts.map((each) => titleOf(each.video))}
-                  landing={landingSeconds}
                   fullscreen={fullscreen}
                   onFullscreen={toggleFullscreen}
                   band={{ on: band, toggle: toggleBand }}

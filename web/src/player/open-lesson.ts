@@ -11,7 +11,6 @@ interface LessonNow {
   /** What “Again!” plays, if its end has that button. */
   again: PartOnceMore | undefined;
   landing: BoardLesson['landing'];
-  landingSeconds: number;
   /** The moment by which the lesson is to end, in milliseconds by the server's clock. */
   endsAt: number | undefined;
   /** Seconds until the lesson ends, as if nothing were left out. */
@@ -49,7 +48,7 @@ export const useOpenLesson = (store: PlayerStore, lesson: LessonNow): void => {
     };
   }, [store]);
   // the store doesn't know of these
-  const { landing, landingSeconds, endsAt } = lesson;
+  const { landing, endsAt } = lesson;
   const { line, isNow } = landing ?? {};
-  useEffect(() => listener?.(), [line, isNow, landingSeconds, endsAt]);
+  useEffect(() => listener?.(), [line, isNow, endsAt]);
 };

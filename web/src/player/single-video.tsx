@@ -22,8 +22,7 @@ interface SingleVideoProps {
 const newStore = (video: Video) =>
   createPlayerStore({
     source: { url: video.signedUrl },
-    timeline: createTimeline([video.length]),
-    partJoin: 'gapless',
+    timeline: createTimeline([video.length], { join: 'gapless' }),
     contentHost: '',
   });
 

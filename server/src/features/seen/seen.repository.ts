@@ -3,6 +3,7 @@ import type { History } from '@zuzu/domain/composition/history/history.ts';
 import type { ReportedEvent } from '@zuzu/domain/lessons/interrupted.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { SEEN_AGAIN_AFTER_MS } from '@zuzu/domain/lessons/seen.ts';
+import type { UserType } from '@zuzu/domain/users/user.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { Database } from '#database/database.ts';
@@ -37,7 +38,8 @@ type UnfinishedLesson = {
   intensity: IntensityLevel;
   place: LessonSpace;
   minutes: number | null;
-  parts: { videoId: number; length: number }[];
+  userType: UserType;
+  parts: { videoId: number; length: number; blockPath: string }[];
   events: ReportedEvent[];
 };
 
@@ -121,9 +123,10 @@ export const seenRepository = (db: Database) => ({
     const { rows } = await sql<UnfinishedLesson>`
       select latest.* from unnest(${groupIds}::uuid[]) as group_ids (id) cross join lateral (
         select lessons.group_id as "groupId", lessons.id as "lessonId", length_code as "lengthCode", intensity, place, minutes,
+          (select type from groups join users on users.id = user_id where groups.id = lessons.group_id) as "userType",
           (
             select json_agg(json_build_object(
-              'videoId', (part->>'videoId')::integer,
+              'videoId', (part->>'videoId')::integer, 'blockPath', part->>'blockPath',
               'length', coalesce((select length from videos where id = (part->>'videoId')::integer), 0)
             ) order by at)
             from jsonb_array_elements(parts) with ordinality as stored (part, at)

@@ -1,7 +1,7 @@
 import { dayNumber, localDate, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { interruptedLesson, type InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
-import type { PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { LANDING_SECONDS, landsUsually, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { isAnySpace } from '@zuzu/domain/videos/needs.ts';
 import { isHolidayOn, lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
@@ -25,9 +25,16 @@ type Services = {
 };
 
 type Unfinished = Awaited<ReturnType<SeenRepository['unfinishedLessons']>>[number];
+const interruptionOf = ({ parts, events, minutes, userType }: Unfinished, join: PartJoin) =>
+  interruptedLesson(parts, events, {
+    join,
+    landing: landsUsually(userType) ? LANDING_SECONDS : 0,
+    minutes: minutes ?? undefined,
+  });
 /** The unfinished lesson shown on a group's card. */
-const leftLesson = ({ parts, events, intensity, lengthCode, place, minutes }: Unfinished, join: PartJoin) => {
-  const left = interruptedLesson(parts, events, { join, minutes: minutes ?? undefined });
+const leftLesson = (lesson: Unfinished, join: PartJoin) => {
+  const { intensity, lengthCode, place, minutes } = lesson;
+  const left = interruptionOf(lesson, join);
   return (
     left && {
       intensity,
@@ -67,19 +74,19 @@ export const seenService = ({ repository, calendar, now: clock, join }: Services
   }): Promise<InterruptedLesson | undefined> => {
     const [unfinished] = await repository.unfinishedLessons([lesson.group_id], lesson.local_date);
     if (unfinished?.lessonId !== lesson.id) return undefined;
-    return interruptedLesson(unfinished.parts, unfinished.events, { join, minutes: unfinished.minutes ?? undefined });
+    return interruptionOf(unfinished, join);
   },
 
   /** Where the group left that fixed lesson today; undefined if resuming isn't worthwhile. */
   findFixedInterruption: async (
     lessonId: string,
-    parts: readonly { videoId: number; length: number }[],
+    parts: readonly { videoId: number; length: number; blockPath: string }[],
     now: Date,
   ): Promise<InterruptedLesson | undefined> =>
     interruptedLesson(
       parts,
       await repository.fixedLessonEvents(lessonId, new Date(startOfDay(dayNumber(now.getTime())))),
-      { join },
+      { join, landing: 0 },
     ),
 
   /** The last seen videos and weekly progress of each group, for the signed-in user. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Info } from 'lucide-react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import { lessonClock, shortenedTimeline, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { bellSeconds, lessonClock, shortenedTimeline, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
@@ -51,7 +51,6 @@ const newnessText = (count: number, parts: number): string =>
       ? m.lesson_sheet_all_new()
       : m.lesson_sheet_new_count({ count });
 
-const MINUTE_SECONDS = 60;
 const NOBODY: SeenOwner = { userId: '', groupName: '' };
 
 interface LessonSheetProps {
@@ -97,11 +96,9 @@ export const LessonSheet = ({
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const landing = useLanding(owner ?? NOBODY);
-  const landingSeconds = owner ? landing.seconds : landingThere;
-  const whole = lessonTimeline(lesson);
-  const timeline =
-    minutes === undefined ? whole : shortenedTimeline(whole, 0, minutes * MINUTE_SECONDS - landingSeconds, partJoin);
-  const seconds = lessonClock(timeline, 0, partJoin, landingSeconds).total;
+  const whole = lessonTimeline(lesson, { join: partJoin, landing: owner ? landing.seconds : landingThere });
+  const timeline = shortenedTimeline(whole, 0, bellSeconds(minutes));
+  const seconds = lessonClock(timeline, 0).total;
   const kept = parts.filter((_, position) => !timeline.leftOut.has(position));
   const fresh = kept.filter(({ lastSeenAt }) => lastSeenAt === null).length;
   const target = {

@@ -25,8 +25,8 @@ const Card = ({ lesson, onRemove }: { lesson: OfflineLesson; onRemove: () => voi
   const { id, groupName, intensity, parts, bytes, partJoin, playlist } = lesson;
   const title = preparedTitle(lesson);
   const landing = useLanding({ userId: useUser()?._id ?? '', groupName });
-  const timeline = lessonTimeline({ finalLesson: [...parts], mergedPlaylist: playlist });
-  const seconds = lessonClock(timeline, 0, partJoin, landing.seconds).total;
+  const played = { finalLesson: [...parts], mergedPlaylist: playlist };
+  const seconds = lessonClock(lessonTimeline(played, { join: partJoin, landing: landing.seconds }), 0).total;
   const remove = m.prepared_remove({ title: `${title}, ${groupTitle(groupName)}` });
   return (
     <li className={s.item}>

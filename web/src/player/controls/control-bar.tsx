@@ -55,12 +55,9 @@ const VolumeControl = ({ store }: { store: PlayerStore }) => {
   );
 };
 
-const Clock = ({ store, landing }: { store: PlayerStore; landing: number }) => {
-  const { timeline, partJoin } = store;
-  const seconds = usePlayer(store, (state) =>
-    Math.floor(lessonClock(timeline, state.seconds, partJoin, landing).passed),
-  );
-  const { total } = lessonClock(timeline, 0, partJoin, landing);
+const Clock = ({ store }: { store: PlayerStore }) => {
+  const seconds = usePlayer(store, (state) => Math.floor(lessonClock(store.timeline, state.seconds).passed));
+  const total = usePlayer(store, () => lessonClock(store.timeline, 0).total);
   return (
     <span className={s.clock}>
       <b className="large">{clockTime(seconds)}</b>
@@ -105,8 +102,6 @@ interface ControlBarProps {
   store: PlayerStore;
   /** Title of each part. */
   titles: readonly string[];
-  /** Seconds of the calm landing after the lesson. */
-  landing?: number;
   fullscreen: boolean;
   onFullscreen: () => void;
   /** The list of parts, if there is one. */
@@ -124,7 +119,6 @@ interface ControlBarProps {
 export const ControlBar = ({
   store,
   titles,
-  landing = 0,
   fullscreen,
   onFullscreen,
   queue,
@@ -144,8 +138,8 @@ export const ControlBar = ({
     >
       <SeekBar
         timeline={store.timeline}
-        timeOf={(until) => clockTime(Math.floor(lessonClock(store.timeline, until, store.partJoin, landing).passed))}
-        total={clockTime(lessonClock(store.timeline, 0, store.partJoin, landing).total)}
+        timeOf={(until) => clockTime(Math.floor(lessonClock(store.timeline, until).passed))}
+        total={clockTime(lessonClock(store.timeline, 0).total)}
         seconds={seconds}
         part={part}
         title={titles[part] ?? ''}
@@ -178,7 +172,7 @@ export const ControlBar = ({
             onClick={store.nextPart}
           />
         )}
-        <Clock store={store} landing={landing} />
+        <Clock store={store} />
         <span className="grow" />
         <VolumeControl store={store} />
         {children}

@@ -24,8 +24,7 @@ const video = () => document.querySelector('video')!;
 const newStore = (lengths: readonly number[]) =>
   createPlayerStore({
     source: blackVideo(),
-    timeline: createTimeline(lengths),
-    partJoin: 'gapless',
+    timeline: createTimeline(lengths, { join: 'gapless' }),
     contentHost: location.origin,
   });
 

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { showToast } from '#ui/dialogs/toast.ts';
 import { useLanding } from '#ui/behavior/use-landing.ts';
-import { lessonClock, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { bellSeconds, lessonClock, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
 import type { WeekProgress } from '#player/end/end-screen.tsx';
 import { nextAnnounced, partNumber } from '#player/playback/lesson-timeline.ts';
@@ -54,8 +54,6 @@ export interface LessonPlayerProps {
   onDone: () => void;
 }
 
-const MINUTE = 60;
-
 /** The second click of a double tap on the play button must not pause what the first one started. */
 const DOUBLE_TAP_MS = 500;
 
@@ -64,14 +62,15 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
   const { owner, renew, startAtOnce = false, goOn = false, isBreak = false, minutes } = props;
   const { playId, repeats } = props.lesson;
   // the class may change it, part by part
-  const [current, setLesson] = useKeptState(`${playId} lesson`, () => prepared(props.lesson));
+  const landing = useLanding(owner, isBreak);
+  const options = { join: props.partJoin, landing: landing.seconds };
+  const [current, setLesson] = useKeptState(`${playId} lesson`, () => prepared(props.lesson, options));
   const { lesson, parts, fileKeys } = current;
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [store] = useKeptState(`${playId} store`, () =>
     createPlayerStore({
       ...playableOf(current, renew),
-      partJoin: props.partJoin,
       contentHost: new URL('/media/', location.origin).href,
       onMissingPart: () => showToast('bad', m.player_part_skipped()),
     }),
@@ -82,7 +81,7 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
   const held = usePlayer(store, (state) => state.heldBefore !== undefined);
   const isFirst = usePlayer(store, (state) => state.run === 1);
   const nextIndex = usePlayer(store, (state) =>
-    state.phase === 'started' ? nextAnnounced(store.timeline, state.seconds, store.partJoin) : undefined,
+    state.phase === 'started' ? nextAnnounced(store.timeline, state.seconds) : undefined,
   );
   /** The class hasn't chosen the next part yet. */
   const [undecided, setUndecided] = useState(false);
@@ -98,34 +97,37 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
   };
   /** Goes on with a lesson that has another part at that position. */
   const replace = (changed: PlayableLesson, position: number) => {
-    const next = prepared(changed);
+    const next = prepared(changed, options);
     setLesson(next);
     store.replace(playableOf(next, renew), position);
   };
 
-  const landing = useLanding(owner, isBreak);
   const [endsAt, setEndsAt] = useKeptState<number | undefined>(`${playId} end`, () => undefined);
-  const endIn = (seconds: number) => store.endWithin(seconds - landing.seconds);
   const endBy = (moment: number | undefined) => {
     setEndsAt(moment);
-    endIn(moment === undefined ? Infinity : (moment - serverNow()) / 1_000);
+    store.endWithin(moment === undefined ? Infinity : (moment - serverNow()) / 1_000);
   };
   const fitMinutes = useEffectEvent(() => {
-    if (minutes !== undefined && !started) endIn(minutes * MINUTE);
+    store.setLanding(landing.seconds);
+    if (minutes !== undefined && !started) store.endWithin(bellSeconds(minutes));
   });
   useEffect(() => fitMinutes(), [landing.seconds]);
+  /** From its start on, a lesson until the bell ends at that moment. */
+  const keepBell = useEffectEvent(() => {
+    if (!started || minutes === undefined || endsAt !== undefined) return;
+    const { passed } = lessonClock(store.timeline, store.getState().seconds);
+    setEndsAt(serverNow() + 1_000 * (bellSeconds(minutes) - passed));
+  });
+  useEffect(() => keepBell(), [started]);
   /** A pause has taken time, or a part was chosen that was left out. */
   const fitAgain = useEffectEvent(() => {
-    if (started && !paused && endsAt !== undefined && endsAt > serverNow()) endIn((endsAt - serverNow()) / 1_000);
+    if (started && !paused && endsAt !== undefined && endsAt > serverNow())
+      store.endWithin((endsAt - serverNow()) / 1_000);
   });
   useEffect(() => fitAgain(), [at, paused]);
 
   const stoppedAt = usePlaybackPosition(store, owner, { fileKeys, leftAt: lesson.leftAt, minutes });
-  const resume = (position: PlaybackPosition) => {
-    const within = minutes ?? position.minutes;
-    if (within === undefined) store.playFrom(position);
-    else store.resumeWithin(position, within * MINUTE - landing.seconds);
-  };
+  const resume = (position: PlaybackPosition) => store.resumeWithin(position, bellSeconds(minutes ?? position.minutes));
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
     // a lesson that was left in its middle is offered from there
@@ -167,12 +169,10 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
     toggle,
     replace,
     landing,
-    /** Seconds of the landing after the first end. */
-    landingSeconds: isFirst ? landing.seconds : 0,
     endsAt,
     endBy,
     /** Seconds until the lesson ends, as if nothing were left out. */
-    wholeLeft: () => lessonClock(current.timeline, store.getState().seconds, store.partJoin, landing.seconds).left,
+    wholeLeft: () => lessonClock(store.complete, store.getState().seconds).left,
     stoppedAt,
     resume,
     finishedOnServer,

@@ -1,4 +1,5 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import type { LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { lessonTimeline } from '#player/playback/lesson-playlist.ts';
 import type { StreamSource } from '#player/playback/hls-video.ts';
 
@@ -18,9 +19,9 @@ const sourceOf = ({ lessonUrl, mergedPlaylist, firstPlaylists, readSegment }: Pl
 const fileKeysOf = ({ finalLesson }: PlayableLesson) => finalLesson.map(({ video }) => video.fileKey);
 
 /** A lesson with everything that the player derives from it, memoized per lesson. */
-export const prepared = (lesson: PlayableLesson) => {
+export const prepared = (lesson: PlayableLesson, options: Pick<LessonTimeline, 'join' | 'landing'>) => {
   const parts = lesson.finalLesson;
-  return { lesson, parts, timeline: lessonTimeline(lesson), fileKeys: fileKeysOf(lesson) };
+  return { lesson, parts, timeline: lessonTimeline(lesson, options), fileKeys: fileKeysOf(lesson) };
 };
 
 /** The lesson that comes; rejects if it has other parts than these: it would have another timeline. */

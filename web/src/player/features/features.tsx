@@ -47,7 +47,7 @@ const useChime = (store: PlayerStore): void => {
     let counting = false;
     const unsubscribe = store.subscribe(() => {
       const { phase, paused, seconds, volume, muted } = store.getState();
-      const counts = phase === 'started' && !paused && countIn(store.timeline, seconds, store.partJoin) !== undefined;
+      const counts = phase === 'started' && !paused && countIn(store.timeline, seconds) !== undefined;
       if (counts && !counting && !muted) tones.play(CHIME, volume);
       counting = counts;
     });

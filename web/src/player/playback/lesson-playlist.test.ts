@@ -22,10 +22,10 @@ const playlist = [
 ].join('\n');
 
 const lengthsOf = (mergedPlaylist: string, lengths: readonly number[]) =>
-  lessonTimeline({
-    mergedPlaylist,
-    finalLesson: lengths.map((length) => ({ blockPath: 'main', video: { length } }) as LessonPart),
-  }).lengths;
+  lessonTimeline(
+    { mergedPlaylist, finalLesson: lengths.map((length) => ({ blockPath: 'main', video: { length } }) as LessonPart) },
+    { join: 'jump', landing: 0 },
+  ).lengths;
 
 describe('an absolute playlist', () => {
   const lines = absolutePlaylist(playlist, HOST).split('\n');

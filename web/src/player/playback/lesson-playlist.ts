@@ -1,8 +1,5 @@
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
-import { createTimeline, type LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
-import { categoryPath, isInCategory } from '@zuzu/domain/videos/category.ts';
-
-const CALM = categoryPath('static-warmup');
+import { timelineOfParts, type LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 
 /**
  * Makes a media playlist independent of its own URL: relative segment paths ending in '.ts' and key URIs become
@@ -39,14 +36,14 @@ export const partLengths = (playlist: string): number[] => {
 };
 
 /** The timeline of a lesson: by its merged playlist, or by the videos' own lengths if the playlist doesn't have as many parts. */
-export const lessonTimeline = ({
-  finalLesson,
-  mergedPlaylist,
-}: Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist'>): LessonTimeline => {
+export const lessonTimeline = (
+  { finalLesson, mergedPlaylist }: Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist'>,
+  options: Pick<LessonTimeline, 'join' | 'landing'>,
+): LessonTimeline => {
   const lengths = partLengths(mergedPlaylist);
-  const calm = finalLesson.flatMap(({ blockPath }, part) => (isInCategory(blockPath, CALM) ? [part] : []));
-  return createTimeline(
-    lengths.length === finalLesson.length ? lengths : finalLesson.map(({ video }) => video.length),
-    new Set(calm),
+  const isExact = lengths.length === finalLesson.length;
+  return timelineOfParts(
+    finalLesson.map(({ blockPath, video }, part) => ({ blockPath, length: isExact ? lengths[part]! : video.length })),
+    options,
   );
 };

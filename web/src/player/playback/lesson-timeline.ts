@@ -6,7 +6,6 @@ import {
   partsAfter,
   secondsLeft,
   type LessonTimeline,
-  type PartJoin,
 } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { isSeen } from '@zuzu/domain/lessons/seen.ts';
 
@@ -24,10 +23,11 @@ const COVERED_SECONDS = 0.5;
 /** Playback that is not to go on with the next part stops this long before its end: time updates are that far apart. */
 const HELD_SECONDS = 0.5;
 
-/** The timeline of one part, at its position in the lesson. */
+/** The timeline of one part, at its position in the lesson, without a landing. */
 export const timelineOfPart = (timeline: LessonTimeline, part: number): LessonTimeline => ({
   ...firstParts(timeline, part + 1),
   leftOut: new Set(timeline.starts.slice(0, part).keys()),
+  landing: 0,
 });
 
 /** The part that playback goes on with after a part; undefined after the last. */
@@ -89,8 +89,8 @@ export const jumpTarget = (
   timeline: LessonTimeline,
   seconds: number,
   sinceLastJumpMs: number,
-  join: PartJoin,
 ): { from: number; seconds: number } | undefined => {
+  const { join } = timeline;
   if (sinceLastJumpMs < JUMP_THROTTLE_MS) return undefined;
   const from = partAt(timeline, seconds);
   const to = partAfter(timeline, from);
@@ -103,21 +103,21 @@ export const jumpTarget = (
 };
 
 /** The number of the next part; undefined until shortly before it is played, and in the last part. */
-export const nextAnnounced = (timeline: LessonTimeline, seconds: number, join: PartJoin): number | undefined => {
-  const isNear = secondsLeft(timeline, seconds, join).part <= NEXT_ANNOUNCED_SECONDS;
+export const nextAnnounced = (timeline: LessonTimeline, seconds: number): number | undefined => {
+  const isNear = secondsLeft(timeline, seconds).part <= NEXT_ANNOUNCED_SECONDS;
   return isNear ? partAfter(timeline, partAt(timeline, seconds)) : undefined;
 };
 
 /** Counts the next part in, 5 to 1, in the last seconds of a part; undefined before that, and in the last part. */
-export const countIn = (timeline: LessonTimeline, seconds: number, join: PartJoin): number | undefined => {
+export const countIn = (timeline: LessonTimeline, seconds: number): number | undefined => {
   if (partAfter(timeline, partAt(timeline, seconds)) === undefined) return undefined;
-  const left = secondsLeft(timeline, seconds, join).part;
+  const left = secondsLeft(timeline, seconds).part;
   return left <= COUNTED_IN_SECONDS ? Math.max(1, Math.ceil(left)) : undefined;
 };
 
 /** True where playback is held if the class is to choose `part`: at the end of the one before. */
-export const isHeldBefore = (timeline: LessonTimeline, seconds: number, join: PartJoin, part: number): boolean =>
-  partAfter(timeline, partAt(timeline, seconds)) === part && secondsLeft(timeline, seconds, join).part <= HELD_SECONDS;
+export const isHeldBefore = (timeline: LessonTimeline, seconds: number, part: number): boolean =>
+  partAfter(timeline, partAt(timeline, seconds)) === part && secondsLeft(timeline, seconds).part <= HELD_SECONDS;
 
 /** True where playback stops that is to end with the last part of the timeline, though the video goes on. */
 export const isAtEnd = ({ total }: LessonTimeline, seconds: number): boolean => total - seconds <= HELD_SECONDS;
@@ -130,17 +130,12 @@ export const isLanding = (seconds: number, landedAt: number | undefined): boolea
  * The part whose picture covers the jump over a seam: the next one shortly before the jump, the same one while playback
  * is still `landing` after it. Undefined everywhere else.
  */
-export const coveringPart = (
-  timeline: LessonTimeline,
-  seconds: number,
-  join: PartJoin,
-  landing: boolean,
-): number | undefined => {
+export const coveringPart = (timeline: LessonTimeline, seconds: number, landing: boolean): number | undefined => {
   const part = partAt(timeline, seconds);
   if (landing) return part;
   const next = partAfter(timeline, part);
-  if (join === 'gapless' && next === part + 1) return undefined;
-  return secondsLeft(timeline, seconds, join).part <= COVERED_SECONDS ? next : undefined;
+  if (timeline.join === 'gapless' && next === part + 1) return undefined;
+  return secondsLeft(timeline, seconds).part <= COVERED_SECONDS ? next : undefined;
 };
 
 /** Filled share of each part, 0 to 1, for the segments of the seek bar. */

@@ -7,7 +7,6 @@ import {
   firstParts,
   shortenedTimeline,
   type LessonTimeline,
-  type PartJoin,
 } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import {
   isAtEnd,
@@ -52,7 +51,6 @@ type Playable = {
   readonly renew?: (() => Promise<StreamSource>) | undefined;
 };
 type Options = Playable & {
-  readonly partJoin: PartJoin;
   readonly contentHost: string;
   /** The file of a part is gone or damaged in the middle of the lesson, which goes on with the next part. */
   readonly onMissingPart?: () => void;
@@ -61,7 +59,7 @@ type Options = Playable & {
 export type PlayerStore = ReturnType<typeof createPlayerStore>;
 
 /** The player of one lesson: state outside of React, commands, and the video element that it drives. */
-export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...lesson }: Options) => {
+export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Options) => {
   let state: PlayerState = initialPlayerState(storedSound(storage));
   let { source, timeline, renew }: Playable = lesson;
   /** With all parts, while the timeline may end earlier. */
@@ -212,8 +210,8 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     if (!playing) return;
     hasPlayed = true;
     if (timeline.starts.length < complete.starts.length && isAtEnd(timeline, video.currentTime)) return end();
-    if (heldPart !== undefined && isHeldBefore(timeline, video.currentTime, partJoin, heldPart)) return hold(heldPart);
-    const jump = jumpTarget(timeline, video.currentTime, performance.now() - lastJump, partJoin);
+    if (heldPart !== undefined && isHeldBefore(timeline, video.currentTime, heldPart)) return hold(heldPart);
+    const jump = jumpTarget(timeline, video.currentTime, performance.now() - lastJump);
     if (!jump) return;
     lastJump = performance.now();
     video.currentTime = jump.seconds;
@@ -261,7 +259,10 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
     get timeline() {
       return timeline;
     },
-    partJoin,
+    /** With all parts. */
+    get complete() {
+      return complete;
+    },
     getState: (): PlayerState => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -312,23 +313,25 @@ export const createPlayerStore = ({ partJoin, contentHost, onMissingPart, ...les
       if (next !== undefined) goToPart(next);
     },
     previousPart: () => goToPart(partBefore(timeline, state.part)),
-    /** Has the lesson end within that many seconds, with its last part, by leaving out parts of those that are still to come. */
+    /** Sets the seconds of the landing after the last part. */
+    setLanding: (landing: number) => {
+      if (timeline !== whole || landing === timeline.landing) return;
+      complete = { ...complete, landing };
+      adoptTimeline({ ...timeline, landing });
+    },
+    /** Has the lesson end, with its landing, within that many seconds, with its last part, by leaving out parts of those that are still to come. */
     endWithin: (available: number) => {
       // a part that is played once more has its own end
       if (timeline !== whole) return;
-      adoptTimeline(shortenedTimeline({ ...complete, leftOut: timeline.leftOut }, state.seconds, available, partJoin));
+      adoptTimeline(shortenedTimeline({ ...complete, leftOut: timeline.leftOut }, state.seconds, available));
       const last = timeline.starts.length - 1;
       // there is no time left for what plays
-      if (
-        state.phase === 'started' &&
-        state.part < last &&
-        secondsLeft(timeline, state.seconds, partJoin).lesson > available
-      )
+      if (state.phase === 'started' && state.part < last && secondsLeft(timeline, state.seconds).lesson > available)
         goToPart(last);
     },
     /** Goes on at a position of a lesson that was to take so many seconds from its beginning. */
     resumeWithin: (position: PlaybackPosition, available: number) => {
-      adoptTimeline(resumedTimeline(timeline, position.seconds, available, partJoin));
+      adoptTimeline(resumedTimeline(timeline, position.seconds, available));
       playFrom(position);
     },
     /** 0 to 1. */

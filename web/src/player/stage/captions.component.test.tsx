@@ -19,7 +19,7 @@ const PARTS = [
   partOf({ he: `WEBVTT\n\n${cue(5, 10, 'יד ימין\nיד שמאל')}\n${cue(7, 59, 'ולמעלה')}` }),
   partOf({ he: `WEBVTT\n\n${cue(0, 59, 'קופצים')}`, en: `WEBVTT\n\n${cue(2, 59, 'Jump')}` }),
 ];
-const TIMELINE = createTimeline([PART_SECONDS, PART_SECONDS]);
+const TIMELINE = createTimeline([PART_SECONDS, PART_SECONDS], { join: 'gapless' });
 
 const Lesson = ({ parts, store }: { parts: readonly LessonPart[]; store: ReturnType<typeof createPlayerStore> }) => {
   const video = useRef<HTMLVideoElement>(null);
@@ -37,7 +37,7 @@ const Lesson = ({ parts, store }: { parts: readonly LessonPart[]; store: ReturnT
 const shown = () => [...document.querySelectorAll('[data-captions] > span')].map((line) => line.textContent);
 const open = async (parts: readonly LessonPart[] = PARTS) => {
   const source = { source: blackVideo(), contentHost: location.origin };
-  const store = createPlayerStore({ ...source, timeline: TIMELINE, partJoin: 'gapless' });
+  const store = createPlayerStore({ ...source, timeline: TIMELINE });
   const screen = await render(<Lesson parts={parts} store={store} />);
   await expect.poll(() => store.getState().phase).toBe('ready');
   return { screen, seek: (seconds: number) => (document.querySelector('video')!.currentTime = seconds) };

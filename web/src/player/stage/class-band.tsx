@@ -19,8 +19,6 @@ interface ClassBandProps {
   parts: readonly LessonPart[];
   /** The current cue. */
   cue: string | undefined;
-  /** Seconds of the calm landing after the lesson. */
-  landing: number;
   /** The row of “our words”. */
   children?: ReactNode;
 }
@@ -29,13 +27,10 @@ interface ClassBandProps {
  * the lesson still takes; a cue covers the last two. Screen readers get the same from the head, the seek bar
  * and the player's status.
  */
-export const ClassBand = ({ store, parts, cue, landing, children }: ClassBandProps) => {
-  const { partJoin } = store;
+export const ClassBand = ({ store, parts, cue, children }: ClassBandProps) => {
   const current = usePlayer(store, (state) => state.part);
-  const partLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).part));
-  const lessonLeft = usePlayer(store, (state) =>
-    Math.ceil(lessonClock(store.timeline, state.seconds, partJoin, landing).left),
-  );
+  const partLeft = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds).part));
+  const lessonLeft = usePlayer(store, (state) => Math.ceil(lessonClock(store.timeline, state.seconds).left));
   const name = parts[current] ? titleOf(parts[current].video) : '';
   const number = partNumber(store.timeline, current);
   const length = store.timeline.lengths[current] ?? 0;

@@ -18,11 +18,10 @@ import { usePlayer } from '#player/playback/use-player.ts';
  * last five seconds, it is large enough for the back row.
  */
 export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly LessonPart[] }) => {
-  const { partJoin } = store;
   // the timeline changes where the lesson is shortened
-  const next = usePlayer(store, (state) => nextAnnounced(store.timeline, state.seconds, partJoin));
-  const left = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds, partJoin).part));
-  const isCountedIn = usePlayer(store, (state) => countIn(store.timeline, state.seconds, partJoin) !== undefined);
+  const next = usePlayer(store, (state) => nextAnnounced(store.timeline, state.seconds));
+  const left = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds).part));
+  const isCountedIn = usePlayer(store, (state) => countIn(store.timeline, state.seconds) !== undefined);
   const isLarge = useBoard() || isCountedIn;
   // over the jump its picture is shown large
   const covered = usePlayer(store, (state) => coveredPart(store, state) !== undefined);

@@ -10,9 +10,9 @@ import s from './next-cover.module.css';
 
 /** The part that is shown over the jump to it at the moment, if any. */
 export const coveredPart = (
-  { timeline, partJoin }: PlayerStore,
+  { timeline }: PlayerStore,
   { seconds, paused, landedAt }: Pick<PlayerState, 'seconds' | 'paused' | 'landedAt'>,
-): number | undefined => (paused ? undefined : coveringPart(timeline, seconds, partJoin, landedAt !== undefined));
+): number | undefined => (paused ? undefined : coveringPart(timeline, seconds, landedAt !== undefined));
 
 /** Covers the jump over a seam with the picture and the name of the part that it leads to. */
 export const NextCover = ({ store, parts }: { store: PlayerStore; parts: readonly LessonPart[] }) => {

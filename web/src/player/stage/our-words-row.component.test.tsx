@@ -21,19 +21,18 @@ const Lesson = ({ store, calm }: { store: ReturnType<typeof createPlayerStore>; 
   return (
     <div style={{ inlineSize: '100vw', blockSize: '100vh', container: 'player / size' }}>
       <Picture ref={video} onToggle={store.toggle} poster={undefined} />
-      <ClassBand store={store} parts={[part, part, part]} landing={0} cue="עוד חמש קפיצות גבוהות, ולאט לאט לרדת">
+      <ClassBand store={store} parts={[part, part, part]} cue="עוד חמש קפיצות גבוהות, ולאט לאט לרדת">
         <OurWordsRow store={store} owner={owner} calm={calm} />
       </ClassBand>
     </div>
   );
 };
 const open = async (calm = false) => {
-  const timeline = createTimeline([PART_SECONDS, PART_SECONDS, PART_SECONDS]);
+  const timeline = createTimeline([PART_SECONDS, PART_SECONDS, PART_SECONDS], { join: 'gapless' });
   const store = createPlayerStore({
     source: blackVideo(),
     contentHost: location.origin,
     timeline,
-    partJoin: 'gapless',
   });
   const screen = await render(<Lesson store={store} calm={calm} />);
   await expect.poll(() => store.getState().phase).toBe('ready');

@@ -16,9 +16,9 @@ export type PartChoices = {
 };
 
 /** The part to be chosen: the first before the start, later the one that would be announced; −1 for none. */
-const askedFor = ({ timeline, partJoin }: PlayerStore, { heldBefore, phase, seconds }: PlayerState): number => {
+const askedFor = ({ timeline }: PlayerStore, { heldBefore, phase, seconds }: PlayerState): number => {
   if (heldBefore !== undefined) return heldBefore;
-  if (phase === 'started') return nextAnnounced(timeline, seconds, partJoin) ?? -1;
+  if (phase === 'started') return nextAnnounced(timeline, seconds) ?? -1;
   return phase === 'loading' || phase === 'ready' ? 0 : -1;
 };
 

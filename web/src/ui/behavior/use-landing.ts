@@ -1,13 +1,12 @@
-import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { LANDING_SECONDS, landsUsually } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { useStoredSetting, useStoredSwitch } from './use-stored-switch.ts';
 import { useUser } from '#lib/session/session.ts';
 
 /**
- * Whether lessons end with a landing in this browser, and the seconds that it takes; the line that the group reads meanwhile. Classes
- * land unless it is switched off, or `always`.
+ * Whether lessons end with a landing in this browser, and the seconds that it takes; the line that the group reads meanwhile.
  */
 export const useLanding = ({ userId, groupName }: { userId: string; groupName: string }, always = false) => {
-  const [wanted, toggle] = useStoredSwitch('playerLanding', useUser()?.type === 'C');
+  const [wanted, toggle] = useStoredSwitch('playerLanding', landsUsually(useUser()?.type));
   const [line, setLine] = useStoredSetting(`landingLine ${userId} ${groupName}`, '');
   const on = always || wanted;
   return { on, toggle, seconds: on ? LANDING_SECONDS : 0, line, setLine };

@@ -329,7 +329,7 @@ export const fixedLessonsService = ({
           ? undefined
           : seen.findFixedInterruption(
               lesson.id,
-              parts.map(({ video: { row } }) => ({ videoId: row.id, length: row.length })),
+              parts.map(({ video: { row } }) => ({ videoId: row.id, length: row.length, blockPath: '' })),
               now,
             ),
         plays.finishedThisWeek(of.group.id, now),
