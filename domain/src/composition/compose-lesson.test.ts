@@ -87,7 +87,11 @@ describe('blocks that cannot be filled', () => {
         category: 'small/story',
         intensity: 3,
         message: expect.stringMatching(/small\/story.*intensity 3/),
+        nearest: {},
       }),
+    );
+    expect(() => compose([aVideo(1, { intensities: [1, 4] })], { order: ['main'] })).toThrow(
+      expect.objectContaining({ nearest: { nearestIntensity: 4 } }),
     );
   });
 });

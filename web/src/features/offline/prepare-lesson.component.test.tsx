@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { mergePlaylists } from '@zuzu/domain/playlists/media-playlist.ts';
 import { deletePreparedOfOthers, hasPrepared, preparedName } from '#lib/session/prepared-storage.ts';
@@ -135,6 +135,28 @@ test('removing a lesson keeps the segments that another lesson needs', async () 
   await expect.poll(stored).toBe(2 * SEGMENTS);
   const [left] = await preparedLessons(USER);
   await segmentReader(USER, left!)('/media/segments/b/360/0.ts');
+});
+
+test('without room the oldest other lesson gives way, and with none the lesson is refused', async () => {
+  serveMedia(['a', 'b', 'c']);
+  for (const video of ['a', 'b', 'c']) await prepare(lessonOf(video));
+  // the browser has thrown away the segments of all lessons
+  await caches.delete(preparedName(USER));
+  const full = (times: number) => {
+    const put = Cache.prototype.put;
+    const spy = vi.spyOn(Cache.prototype, 'put').mockImplementation(function (this: Cache, ...what) {
+      if (times-- > 0) return Promise.reject(new DOMException('full', 'QuotaExceededError'));
+      return put.apply(this, what);
+    });
+    onTestFinished(() => spy.mockRestore());
+  };
+  const kept = async () => (await preparedLessons(USER)).map(({ parts }) => parts[0]!.video.fileKey).toSorted();
+  full(1);
+  await prepare(lessonOf('a'));
+  expect(await kept()).toEqual(['a', 'c']);
+  await caches.delete(preparedName(USER));
+  full(Infinity);
+  await expect(prepare(lessonOf('a'))).rejects.toThrow('No room');
 });
 
 test('a lesson expires after fourteen days, and every opening is a new play', async () => {

@@ -44,6 +44,10 @@ it('evaluates distinct candidates, marks the chosen one as seen, and can clear t
   expect((await seenBy()).body.seenVideos['3']).toEqual([]);
 });
 
+it('simulates for managers only', async () => {
+  expect(await simulate(1, who.c.token)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+});
+
 it('composes with the exclusions of a user type', async () => {
   const rules = { config: { lessonRules: { '2': { exclusions: { A: [], B: [], C: ['main'], M: [] } } } } };
   const blocks = async (userType: string) => {

@@ -30,3 +30,20 @@ test('a running year is shown first and stays shown after it is cancelled', asyn
   await expect.element(page.getByText(/^Cancelled\./)).toBeVisible();
   await expect.element(button('Simulate the year')).toBeVisible();
 });
+
+test('an older version of the rules can be simulated', async () => {
+  const saved = { by: null, origin: 'saved', rolledBackTo: null, change: '', changes: [] };
+  const versions = [3, 2].map((version) => ({ ...saved, version, at: '2026-03-01T08:00:00Z' }));
+  let request: unknown;
+  await openOffice('/management/leeson-composition?view=simulation', ({ path, method, body }) => {
+    if (path === '/lessons/school-years' && method === 'POST') request = body;
+    if (path === '/lessons/school-years/latest') return Response.json({ schoolYear: null });
+    if (path === '/lessons/lesson-config/versions') return Response.json({ versions, hasMore: false });
+    return path === '/videos' ? listAnswer([]) : path === '/lessons/lesson-config' ? rulesAnswer() : undefined;
+  });
+  await page.getByRole('tab', { name: 'A school year' }).click();
+  await page.getByRole('button', { name: /Rules$/ }).click();
+  await page.getByRole('option', { name: /^Version 2/ }).click();
+  await button('Simulate the year').click();
+  await expect.poll(() => request).toMatchObject({ ruleSets: [{ version: 2 }] });
+});
