@@ -2,9 +2,11 @@ import { beforeAll, expect, inject } from 'vitest';
 import { addUser, libraryReady } from './api.ts';
 import { confirmButton, nextLesson, phoneField } from './journey.ts';
 import { atPath, phone, test } from './page.ts';
-import { boundariesOf, filesOf, playedTo } from './playback.ts';
+import { boundariesOf, filesOf, jumpTo, playedTo, skipLanding, totalSeconds } from './playback.ts';
 
 const board = { viewport: { width: 1920, height: 1080 } };
+/** Seconds before the end from which a lesson is played. */
+const LAST_SECONDS = 2;
 const GROUP = 'כיתה ט׳ 4';
 
 beforeAll(() => libraryReady(inject('sharedServer').url));
@@ -60,6 +62,18 @@ test('a board is signed in and controlled by phone for one group, and is disconn
   await onPhone.getByRole('button', { name: 'מתחילים' }).click();
   await playedTo(onBoard, 0.5);
   await onPhone.getByRole('button', { name: 'השהיה' }).waitFor();
+
+  // at the end, board and phone have the same faces and hearts, wherever they were pressed
+  await jumpTo(onBoard, totalSeconds(swapped) - LAST_SECONDS);
+  await skipLanding(onBoard);
+  const pressed = (name: string) => ({ name, exact: true, pressed: true });
+  await onPhone.getByRole('button', { name: 'קשה מדי' }).click();
+  await onBoard.getByRole('button', { ...pressed('קשה מדי'), exact: false }).waitFor();
+  const heart = `אהבנו: ${swapped.finalLesson[1]!.video.displayName}`;
+  await onBoard.getByRole('button', { name: heart }).click();
+  await onPhone.getByRole('button', pressed(heart)).waitFor();
+  await onPhone.getByRole('button', { name: 'סיימנו' }).click();
+  await atPath(onBoard, '/lesson-type-selection');
 
   await onBoard.reload();
   await onBoard.goto('/group-selection');

@@ -4,8 +4,7 @@ import type { BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
 import { Thumb } from '#features/videos/thumb.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
-import { minutesText, clockTime } from '#lib/texts/format.ts';
-import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { clockTime } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { EndBy } from '#player/stage/end-by.tsx';
 import { LandingLine } from '#features/lesson-sheet/landing-line.tsx';
@@ -18,12 +17,6 @@ interface ControlsProps {
   lesson: BoardLesson;
   onSheet: () => void;
 }
-
-/** Level and length of a choice. */
-export const choiceText = (choice: BoardLesson['choice']): string =>
-  choice
-    ? `${minutesText(choice.minutes ?? lessonMinutes[choice.length].slot)} · ${levelName(choice.intensity)}`
-    : m.player_title();
 
 /** Status of the lesson while no part plays. */
 const phaseText = ({ phase, waiting }: BoardLesson): string => {
@@ -120,7 +113,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
     <section className="stack gap-4" aria-label={m.player_title()}>
       <div className={s.now}>
         {titles.length > 0 && <Thumb category={looks?.[part]?.category} src={looks?.[part]?.thumbnailUrl} wide />}
-        <p>{choiceText(lesson.choice)}</p>
+        <p>{lesson.choice ? levelName(lesson.choice.intensity) : m.player_title()}</p>
         <h2 className="breaks">
           <bdi>{started ? titles[part] : phaseText(lesson)}</bdi>
         </h2>

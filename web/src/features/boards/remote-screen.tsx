@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { ListChecks, MonitorX, Play, RotateCcw, Timer } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
+import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { errorText } from '#lib/api/api-error.ts';
@@ -12,14 +13,15 @@ import { FEEDBACK_KEY } from '#features/lessons/feedback-api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Ago } from '#ui/page/ago.tsx';
+import { levelName } from '#features/videos/intensity.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { LessonFaces, PartOpinions } from '#player/end/lesson-feedback.tsx';
 import { spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { useUser } from '#lib/session/session.ts';
-import { clockTime } from '#lib/texts/format.ts';
+import { clockTime, minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
-import { BoardLessonControls, choiceText } from './board-lesson-controls.tsx';
+import { BoardLessonControls } from './board-lesson-controls.tsx';
 import { ChooseForBoard } from './choose-for-board.tsx';
 import { LessonPictures } from './lesson-pictures.tsx';
 import { RemoteSheet } from './remote-sheet.tsx';
@@ -63,13 +65,15 @@ interface TodayProps {
 }
 /** The lesson that the waiting board shows; one press plays it there. */
 const Today = ({ today: { choice, left, looks }, send, onLook }: TodayProps) => {
-  const { intensity, length } = choice;
+  const { intensity, length, minutes = lessonMinutes[length].slot } = choice;
   const open = (play: boolean) => send({ kind: 'lesson', intensity, length, play });
   return (
     <section className={s.now} aria-labelledby="remote-today">
       <LessonPictures looks={looks} />
       <h2 id="remote-today">{left === undefined ? m.player_title() : m.lesson_go_on({ time: clockTime(left) })}</h2>
-      <p>{choiceText(choice)}</p>
+      <p>
+        {minutesText(minutes)} · {levelName(intensity)}
+      </p>
       <Button size="l" onClick={() => open(true)}>
         <Play className="solid" aria-hidden />
         {m.remote_start()}
