@@ -78,18 +78,28 @@ function drawLeg(canvas: Pen, limbs: Limbs, look: Look, far: boolean, air: numbe
   drawShoe(canvas, limbs, look, far ? shaded(look.cast.shoes) : look.cast.shoes, air, out);
 }
 
+/** Thighs that lead to the sides, and in front of them the crossed shins. */
 function drawCrossedLegs(canvas: Pen, { x, y }: Point, look: Look): void {
-  canvas.strokeStyle = look.cast.trousers;
   canvas.lineWidth = LEG_WIDTH + 3;
+  canvas.strokeStyle = look.cast.trousers;
+  canvas.beginPath();
+  canvas.moveTo(x - 50, y - 18);
+  canvas.quadraticCurveTo(x - 44, y + 2, x - 6, y - 4);
+  canvas.lineTo(x + 6, y - 4);
+  canvas.quadraticCurveTo(x + 44, y + 2, x + 50, y - 18);
+  canvas.lineTo(x - 50, y - 18);
+  canvas.stroke();
+  canvas.strokeStyle = mix(look.cast.trousers, WHITE, NEARER);
   for (const side of [-1, 1]) {
     canvas.beginPath();
-    canvas.moveTo(x + side * 6, y - 4);
-    canvas.quadraticCurveTo(x + side * 44, y + 2, x + side * 50, y - 18);
+    canvas.moveTo(x + side * 50, y - 18);
     canvas.quadraticCurveTo(x + side * 30, y - 28, x - side * 18, y - 22);
     canvas.stroke();
-    canvas.fillStyle = look.cast.shoes;
+  }
+  canvas.fillStyle = look.cast.shoes;
+  for (const side of [-1, 1]) {
     canvas.beginPath();
-    canvas.ellipse(x - side * 24, y - 22, 11, 8, 0, 0, FULL_CIRCLE);
+    canvas.ellipse(x + side * 24, y - 22, 11, 8, 0, 0, FULL_CIRCLE);
     canvas.fill();
   }
 }
