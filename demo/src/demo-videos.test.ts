@@ -8,8 +8,8 @@ import { libraryClips } from './library-clips.ts';
 const videos = demoVideos();
 
 test('file names are unique', () => {
-  expect(videos).toHaveLength(146);
-  expect(new Set(videos.map((video) => video.fileName.toLowerCase())).size).toBe(146);
+  expect(videos).toHaveLength(156);
+  expect(new Set(videos.map((video) => video.fileName.toLowerCase())).size).toBe(156);
 });
 
 test.each(videos)('$fileName has valid metadata', (video) => {
@@ -58,25 +58,36 @@ test('every level has at least twenty exercises, two or more per category', () =
   }
 });
 
-test('a clip is for levels nearby: farther ones need little breath, or are a rest from jumping', () => {
+test('a clip is for levels nearby: farther ones need little breath, are a rest from jumping, or on a chair', () => {
   const farther = libraryClips.filter(({ intensities, tempo }) => intensities.some((one) => Math.abs(one - tempo) > 1));
   expect(farther.map(({ picture }) => picture).toSorted()).toEqual([
+    'dance-chairdisco-3',
     'dance-steps-3',
+    'loop-ribbons-4',
     'loop-roll-3',
+    'loop-windmill-3',
+    'main-ladder-3',
     'main-sit-3',
     'power-punch-1',
     'power-punch-3',
+    'power-tug-3',
     'skill-cross-3',
+    'skill-diagonal-3',
     'story-bird-3',
     'story-monkey-3',
     'story-turtle-3',
     'stretch-archer-3',
     'stretch-flamingo-3',
+    'stretch-giraffe-3',
     'stretch-hug-3',
+    'stretch-kneehug-3',
     'stretch-side-3',
+    'stretch-sunrise-3',
     'voice-breathe-3',
     'voice-sea-2',
+    'voice-snake-3',
     'warm-march-3',
+    'warm-open-3',
   ]);
 });
 

@@ -52,6 +52,7 @@ export type Costume =
   | 'oar'
   | 'octopus'
   | 'officer'
+  | 'paddle'
   | 'piano'
   | 'racket'
   | 'rainbow'
@@ -67,7 +68,9 @@ export type Costume =
   | 'sparkKnees'
   | 'star'
   | 'train'
+  | 'tug'
   | 'water'
+  | 'weights'
   | 'wheel'
   | 'wings'
   | 'wool';
@@ -103,6 +106,8 @@ export type Choreography = {
   /** Overrides the hands' positions, for hands on the ground, on a rope or on balls. */
   hands?: (beat: number) => Sides<Point>;
   seat?: Seat;
+  /** Parts shown from closer, if the movement allows it; by default the variation. */
+  close?: readonly ('b' | 'o' | 'c')[];
   /** A side view faces left, the direction of reading, unless it would look like another exercise. */
   faces?: 'right';
   prop?: Prop;

@@ -7,6 +7,7 @@ import { loop } from './loop.ts';
 import { main } from './main.ts';
 import { power } from './power.ts';
 import { seated } from './seated.ts';
+import { seatedLong } from './seated-long.ts';
 import { staticWarmup } from './static-warmup.ts';
 import { story } from './story.ts';
 import { variety } from './variety.ts';
@@ -38,9 +39,9 @@ const PREFIXES: Readonly<Record<CategoryValue, string>> = {
   loop: 'loop',
 };
 
-/** All exercises of the demo library by id, such as `main-squats`: 50 at two or three levels each, then 26 for a chair, then 9 for variety. */
+/** All exercises of the demo library by id, such as `main-squats`: 50 at two or three levels each, then 26 for a chair, 9 for variety and 10 more for a chair. */
 export const exercises: ReadonlyMap<string, Exercise> = new Map(
-  [...Object.values(byCategory), seated, variety].flatMap((group: Record<string, Exercise>) =>
+  [...Object.values(byCategory), seated, variety, seatedLong].flatMap((group: Record<string, Exercise>) =>
     Object.entries(group).map(([key, exercise]) => [`${PREFIXES[exercise.category]}-${key.toLowerCase()}`, exercise]),
   ),
 );

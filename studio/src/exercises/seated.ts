@@ -65,7 +65,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: [3, 4],
+        extra: [3, 4, 5],
         home: ON_CHAIR,
         a: [chair.open],
         b: [chair.open, arms.overhead],
@@ -84,7 +84,7 @@ export const seated = {
       {
         ...FRONT,
         level: 4,
-        extra: [3, 4],
+        extra: [3, 4, 5],
         home: { ...ON_CHAIR, arms: 118, reach: 0.46, elbows: -1 },
         a: [chair.knee(30)],
         b: [chair.knee(33), alternate('front', { leftArm: 164, leftReach: 1, leftElbow: -0.2 })],
@@ -326,7 +326,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: [3, 4],
+        extra: [3, 4, 5],
         home: { ...ON_CHAIR, arms: 122, reach: 0.5, elbows: -1 },
         a: [chair.climb],
         b: [stretched(chair.climb, 0.5)],
@@ -352,7 +352,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 4,
-        extra: [3, 4],
+        extra: [3, 4, 5],
         home: { ...ON_STOOL, ...BENT, arms: 20, lean: 4 },
         a: [chair.sideKnee(28), arms.pump],
         b: [stretched(chair.sideKnee(34), 0.5), stretched(arms.pump, 0.5)],
@@ -420,7 +420,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: [3, 4],
+        extra: [3, 4, 5],
         home: { ...ON_CHAIR, arms: 118, reach: 0.54, elbows: -1 },
         a: [stretched(chair.diagonal(32), 2)],
         b: [chair.diagonal(33)],
@@ -439,7 +439,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 4,
-        extra: [3, 4],
+        extra: [3, 4, 5],
         home: { ...ON_STOOL, ...chair.KEYS },
         a: [chair.piano],
         b: [stretched(chair.piano, 0.5), chair.sideKnee(20)],
@@ -515,7 +515,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: [3, 4],
+        extra: [3, 4, 5],
         home: { ...ON_CHAIR, arms: 10, reach: 0.56, elbows: 1 },
         a: [chair.point],
         b: [chair.point, chair.tap],
@@ -534,7 +534,7 @@ export const seated = {
       {
         ...QUARTER,
         level: 4,
-        extra: [3, 4],
+        extra: [3, 4, 5],
         home: { ...ON_STOOL, arms: 54, reach: 0.72, elbows: 0.9 },
         a: [chair.gallop],
         b: [chair.gallop, chair.lasso],
@@ -638,7 +638,7 @@ export const seated = {
         ...FRONT,
         ...WHISPERED,
         level: 3,
-        extra: [2, 3, 4],
+        extra: [2, 3, 4, 5],
         home: ON_CHAIR,
         sided: true,
         a: [chair.snake],
@@ -659,7 +659,7 @@ export const seated = {
         ...QUARTER,
         ...WHISPERED,
         level: 4,
-        extra: [3, 4],
+        extra: [3, 4, 5],
         home: { ...ON_STOOL, ...BENT, arms: 70, reach: 0.5 },
         a: [stretched(chair.puff(84), 2)],
         b: [chair.puff(84), chair.sideKnee(24)],
@@ -688,7 +688,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: [1, 2, 3, 4],
+        extra: [1, 2, 3, 4, 5],
         home: { ...ON_CHAIR, arms: 30, reach: 0.5, elbows: 0.9 },
         a: [
           round(
@@ -722,7 +722,7 @@ export const seated = {
       {
         ...FRONT,
         level: 3,
-        extra: [1, 2, 3, 4],
+        extra: [1, 2, 3, 4, 5],
         home: { ...ON_CHAIR, arms: 118, reach: 0.46, elbows: -1 },
         a: [alternate('front', { rightArm: 160, rightReach: 1, rightElbow: -0.2, lean: -5 })],
         b: [

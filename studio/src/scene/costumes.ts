@@ -638,6 +638,18 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
       for (const side of SIDES) disc(stage, WHITE, stage.body[side].hand, 10);
     },
   },
+  paddle: {
+    isWorn: true,
+    behind: (stage) => {
+      const { left, right } = stage.body;
+      const dx = (right.hand.x - left.hand.x) * 0.4;
+      const dy = (right.hand.y - left.hand.y) * 0.4;
+      const from = { x: left.hand.x - dx, y: left.hand.y - dy };
+      const to = { x: right.hand.x + dx, y: right.hand.y + dy };
+      line(stage, WOOD, 5, from, to);
+      for (const end of [from, to]) disc(stage, RED, end, 13, 9);
+    },
+  },
   piano: {
     isWorn: false,
     before: (stage) => {
@@ -836,6 +848,13 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
       box(stage, RED, -12, 20, 24, 6, 0);
     }),
   },
+  tug: {
+    isWorn: true,
+    before: (stage) => {
+      const { hand } = stage.body.right;
+      line(stage, '#f7e3b0', 5, hand, { x: hand.x + 190, y: hand.y - 6 });
+    },
+  },
   water: {
     isWorn: false,
     before: (stage) => {
@@ -851,6 +870,16 @@ const costumes: Readonly<Record<Costume, Drawing>> = {
           context.lineTo(x, top + 7 * Math.sin(x / 26 + phase + (stage.beat / 4) * TAU));
         context.lineTo(260, -40);
         context.fill();
+      }
+    },
+  },
+  weights: {
+    isWorn: true,
+    before: (stage) => {
+      for (const side of SIDES) {
+        const { x, y } = stage.body[side].hand;
+        line(stage, NIGHT, 5, { x: x - 15, y }, { x: x + 15, y });
+        for (const aside of [-15, 15]) disc(stage, RED, { x: x + aside, y }, 5, 10);
       }
     },
   },

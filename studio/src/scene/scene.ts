@@ -73,7 +73,7 @@ export function sceneOf(exercise: Exercise, choreography: Choreography, turn: nu
   const segments = segmentsOf(choreography);
   const palette = paletteOf(exercise.category);
   const resolution = width / DESIGN_WIDTH;
-  const { view, seat, prop } = choreography;
+  const { view, seat, prop, close = ['c'] } = choreography;
   const isFront = view === 'front';
   const mirror = isFront || choreography.faces === 'right' ? 1 : -1;
   // the companion is behind the mover, who needs space in front
@@ -111,7 +111,8 @@ export function sceneOf(exercise: Exercise, choreography: Choreography, turn: nu
     );
   };
   const shots = segments.map((segment) => {
-    const camera = segment.part === 'c' ? closeUp(choreography, segment, crownOf(mover.cast.head), toDesign) : WHOLE;
+    const isClose = close.some((part) => part === segment.part);
+    const camera = isClose ? closeUp(choreography, segment, crownOf(mover.cast.head), toDesign) : WHOLE;
     const backdrop = newCanvas(width, (width * DESIGN_HEIGHT) / DESIGN_WIDTH);
     look(backdrop.context, camera);
     drawPlace(
