@@ -28,7 +28,9 @@ test('a class chooses exercises, and the lesson stays one lesson', async ({ visi
   const page = await visit(desktop);
   await signIn(page, user.phone);
   const lesson = await openLesson(page, choice);
+  await page.getByRole('button', { name: 'מה בשיעור?' }).click();
   const [first] = await Promise.all([offered(page), page.getByRole('button', { name: 'הכיתה בוחרת' }).click()]);
+  await page.goBack();
 
   // before the lesson: nothing plays until the class has chosen
   await playButton(page).first().click();

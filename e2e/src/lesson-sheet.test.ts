@@ -93,11 +93,13 @@ test('a replaced lesson doesn’t come back, and its parts are changed by keyboa
   const page = await visit(desktop);
   await signIn(page, user.phone);
   const first = await openLesson(page, { group: GROUP, intensity: 'קל', length: '10 דקות' });
+  await page.getByRole('button', { name: 'מה בשיעור?' }).click();
   const [other] = await Promise.all([
     nextLesson(page, 'fresh'),
     page.getByRole('button', { name: 'שיעור אחר' }).click(),
   ]);
   expect(filesOf(other)).not.toEqual(filesOf(first));
+  await page.goBack();
   await playButton(page).waitFor();
   await page.goBack();
   const [lesson] = await Promise.all([nextLesson(page), card(page, '10 דקות').click()]);

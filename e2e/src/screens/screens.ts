@@ -60,11 +60,14 @@ const asked = async (page: Page, say: Say): Promise<void> => {
   await page.getByTitle(say('player_choice_stop'), { exact: true }).click();
   await page.evaluate(() => localStorage.removeItem('playerChoice'));
 };
-const letChoose = (page: Page, say: Say) =>
-  Promise.all([
+const letChoose = async (page: Page, say: Say): Promise<void> => {
+  await sheet(page, say);
+  await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/api/lessons/alternative')),
     button(page, say('player_choice')).click(),
   ]);
+  await page.goBack();
+};
 
 /** Connects a board that reports playing a lesson; returns its session. */
 const connectPlayingBoard = (page: Page, phase = 'started'): Promise<string> =>

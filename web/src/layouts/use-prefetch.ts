@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRouter, type AnyRoute, type RegisteredRouter } from '@tanstack/react-router';
 
 /** True where the visitor, or their line, asks to load no more than needed. Not every browser knows. */
-const savesData = (): boolean =>
+export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** The page's own requests come first. */

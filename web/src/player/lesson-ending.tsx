@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
-import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { lazily } from '#ui/behavior/lazily.tsx';
 import { useUser, useGroup } from '#lib/session/session.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
 import { usePlayerContext } from './core/player-core.ts';
 import { useKeptState } from './core/use-kept-state.ts';
 import { useOpenLesson } from './open-lesson.ts';
-import { progressOf } from './playback/player-state.ts';
 import { usePlayer } from './playback/use-player.ts';
-import { useLessonEnd } from './stage/use-lesson-end.ts';
+import { usePartOnceMore } from './stage/use-part-once-more.ts';
 import { useQuery } from '@tanstack/react-query';
 import { plannedLessons, SCHOOL_DAYS } from '@zuzu/domain/weekly/school-weeks.ts';
 import { fixedLessonsOptions } from '#features/lessons/fixed-lessons-api.ts';
@@ -40,14 +38,13 @@ export const LessonEnding = () => {
   const [landed, setLanded] = useKeptState(`${playId} landed`, () => false);
   const leftOut = usePlayer(store, (state) => state.leftOut);
   const earlier = usePlayer(store, (state) => state.earlier);
-  const seenNow = usePlayer(store, (state) => state.seen);
   const playedNow = usePlayer(store, (state) => (state.phase === 'ended' ? state.played : 0));
-  const { played, seen } = progressOf({ earlier, played: playedNow, seen: seenNow });
+  const played = earlier.played + playedNow;
   const volume = usePlayer(store, (state) => (state.muted ? 0 : state.volume));
   // the server also counts what was played before an interruption
   const finished = finishedOnServer || isPlayedEnough(played, timeline.total);
   const countedWeek = useCountedWeek(owner, finishedOnServer && phase === 'ended');
-  const { again, loved } = useLessonEnd(store, owner, parts, timeline.lengths);
+  const again = usePartOnceMore(store, owner, parts, timeline.lengths);
   const isLanding = phase === 'ended' && landing.on && !landed && isFirst;
   useEffect(() => {
     // without a network at the end, it is here; if it can't be had now, the end asks for it again
@@ -71,13 +68,9 @@ export const LessonEnding = () => {
       landing={isLanding ? { line: landing.line, onEnd: isBreak ? onDone : () => setLanded(true) } : undefined}
       group={groupLabel}
       finished={finished}
-      pose={categoryOfPath(loved?.blockPath ?? '') ?? 'main'}
       // a landing begins with the dance
       celebrates={finished && isFirst && !landing.on}
       volume={volume}
-      seconds={played}
-      exercises={seen.length}
-      fresh={seen.filter((index) => parts[index]?.lastSeenAt === null).length}
       week={countedWeek ?? (week && { ...week, done: week.done + Number(finished) })}
       owner={owner}
       playId={playId}

@@ -2,18 +2,20 @@ import { useDeferredValue, useId, useImperativeHandle, useState, type MouseEvent
 import { VolumeX } from 'lucide-react';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
 import { categoryName } from '#features/videos/categories.ts';
 import { titleOf } from '#features/videos/title-of.ts';
-import { clockTime } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
+import { useUser } from '#lib/session/session.ts';
 import { ControlBar } from './controls/control-bar.tsx';
 import { Picture } from './controls/picture.tsx';
 import { useControlsShown } from './controls/use-controls-shown.ts';
 import { useFirstTap } from './controls/use-first-tap.ts';
+import { savesData } from '#layouts/use-prefetch.ts';
 import { useFullscreen } from './controls/use-fullscreen.ts';
 import { usePlayerKeys } from './controls/use-player-keys.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
@@ -26,11 +28,11 @@ import { isSilent } from './playback/player-volume.ts';
 import { usePlayer } from './playback/use-player.ts';
 import { Captions } from './stage/captions.tsx';
 import { ClassBand } from './stage/class-band.tsx';
-import { classWarningTexts } from './stage/lesson-warnings.ts';
 import { NextChip } from './stage/next-chip.tsx';
 import { NextCover } from './stage/next-cover.tsx';
 import { PartQueue } from './stage/part-queue.tsx';
-import { LessonIntro, LessonLoading, LessonWaiting, PlayOverlay } from './stage/play-overlay.tsx';
+import { LessonLoading, LessonWaiting } from './stage/lesson-loading.tsx';
+import { LessonStart, PlayButton } from './stage/lesson-start.tsx';
 import { PlayerFailureNotice } from './stage/player-failure.tsx';
 import { PlayerHead } from './stage/player-head.tsx';
 import { PlayerStage } from './stage/player-stage.tsx';
@@ -74,6 +76,7 @@ const Player = ({ ref, ...props }: Props) => {
   const player = usePlayerCore(props);
   const { store, lesson, parts, timeline, stage, video, phase, started, paused, at, part, number } = player;
   const { start, held, undecided, upNext, stoppedAt, resume } = player;
+  const group = useUser()?.groups.find(({ name }) => name === props.owner.groupName);
   const [queueOpen, setQueueOpen] = useState(false);
   const queueId = useId();
   const [fullscreen, toggleFullscreen] = useFullscreen(page, video);
@@ -89,15 +92,21 @@ const Player = ({ ref, ...props }: Props) => {
   const { seen } = progressOf({ earlier, played: 0, seen: seenNow });
   const failure = usePlayer(store, (state) => state.failure);
   const silent = usePlayer(store, isSilent);
-  const silenced = usePlayer(store, (state) => state.silenced);
   // the offer stays where it was pressed, keeping the focus
   const [beganSilent] = useState(silent);
+  const silenced = usePlayer(store, (state) => state.silenced);
   // drawn in pieces: the first frame doesn't wait for them
   const controls = useDeferredValue(started);
   const leftOut = usePlayer(store, (state) => state.leftOut);
   // of a break, or one that is played once more
   const isAlone = number.parts === 1;
 
+  const previews = phase === 'ready' && !covered && !held;
+  useEffect(() => {
+    if (!previews || savesData() || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    store.preview();
+    return store.endPreview;
+  }, [store, previews]);
   useImperativeHandle(ref, () => ({ start: store.startWhenReady }), [store]);
   usePlayerKeys(store, toggleFullscreen, !covered && !held, hasCaptions ? captions.next : undefined);
   useMediaSession(store, part ? titleOf(part.video) : props.title, props.groupLabel);
@@ -109,17 +118,15 @@ const Player = ({ ref, ...props }: Props) => {
   };
 
   const seconds = usePlayer(store, () => lessonClock(store.timeline, 0).total);
-  const early = (props.minutes ?? 0) * MINUTE_SECONDS - seconds;
-  // shorter waits aren't worth a note
-  const isEarly = early >= MINUTE_SECONDS;
-  const warnings = classWarningTexts(lesson.warnings ?? [], lesson.place);
+  const kept = parts.filter((_, index) => !leftOut.has(index));
+  const [star] = strikingParts(kept);
   return (
     <PlayerContext value={player}>
       <div className={s.root} inert={covered} {...firstTap} onClick={onAnyTap}>
         <PlayerStage
           ref={stage}
           state={phase === 'started' || phase === 'ended' ? 'playing' : phase === 'ready' ? 'start' : phase}
-          poster={started || phase === 'ended' ? undefined : (categoryOfPath(parts[0]?.blockPath ?? '') ?? 'main')}
+          category={categoryOfPath(kept[0]?.blockPath ?? '')}
           idle={!controlsShown}
           hidden={phase === 'ended'}
           picture={<Picture ref={video} onToggle={player.toggle} poster={parts[0]?.video.thumbnailUrl} />}
@@ -133,13 +140,13 @@ const Player = ({ ref, ...props }: Props) => {
             wordsHidden={started && band}
           />
           {phase === 'loading' && <LessonLoading slow={slow} onRetry={store.retry} />}
-          {phase === 'ready' && <PlayOverlay onPlay={start} covered={covered} />}
+          {phase === 'ready' && <PlayButton onPlay={start} covered={covered} />}
           {(phase === 'loading' || phase === 'ready') && (
-            <LessonIntro
-              parts={parts.filter((_, index) => !leftOut.has(index))}
+            <LessonStart
               seconds={seconds}
-              loaded={phase === 'ready'}
-              warnings={[...(isEarly ? [m.player_before_bell({ time: clockTime(early) })] : []), ...warnings]}
+              early={(props.minutes ?? 0) * MINUTE_SECONDS - seconds}
+              star={star ? titleOf(star.video) : ''}
+              group={group}
               resume={
                 phase === 'ready' && stoppedAt !== undefined
                   ? { seconds: stoppedAt.seconds, onResume: () => resume(stoppedAt) }
@@ -147,10 +154,7 @@ const Player = ({ ref, ...props }: Props) => {
               }
               sound={silent || beganSilent ? { isSilent: silent, onToggle: store.toggleMute } : undefined}
               onSheet={props.onSheet}
-              onAnother={props.onAnother}
-            >
-              <Slot of="Intro" />
-            </LessonIntro>
+            />
           )}
           {started && controls && (
             <>

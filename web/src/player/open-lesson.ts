@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { BoardLesson } from '@zuzu/contract/boards.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { PlayerStore } from './playback/player-store.ts';
-import type { PartOnceMore } from './stage/use-lesson-end.ts';
+import type { PartOnceMore } from './stage/use-part-once-more.ts';
 
 /** What a phone that is the remote of this page shows and controls beside the playback. */
 interface LessonNow {

@@ -5,7 +5,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { ControlBar } from './controls/control-bar.tsx';
 import { Captions } from './stage/captions.tsx';
 import { Picture } from './controls/picture.tsx';
-import { LessonWaiting } from './stage/play-overlay.tsx';
+import { LessonWaiting } from './stage/lesson-loading.tsx';
 import { PlayerFailureNotice } from './stage/player-failure.tsx';
 import type { PlayerStore } from './playback/player-store.ts';
 import s from './solo-player.module.css';

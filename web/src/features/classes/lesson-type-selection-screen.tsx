@@ -11,7 +11,7 @@ import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './lesson-type-selection-screen.module.css';
 
-const CreaturePanel = lazily(async () => (await import('#player/end/creature-panel.tsx')).CreaturePanel);
+const CreaturePanel = lazily(async () => (await import('./creature-panel.tsx')).CreaturePanel);
 const BoardStart = lazily(async () => (await import('#features/boards/board-start.tsx')).BoardStart);
 
 interface Kind {

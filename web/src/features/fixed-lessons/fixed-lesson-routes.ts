@@ -3,11 +3,12 @@ import { parseLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import { only } from '#routing/guards.ts';
 import { lazyPage } from '#routing/lazy-page.ts';
 import { atRoot } from '#routing/root-route.tsx';
-import { searchReader } from '#ui/behavior/search-params.ts';
+import { isSet, searchReader } from '#ui/behavior/search-params.ts';
 
-/** The fixed lesson to play, from the search params: `?lesson=11-3`. */
+/** The fixed lesson to play, from the search params: `?lesson=11-3`, with its list of parts if `&sheet=true`. */
 export const fixedLessonSearch = searchReader({
   lesson: (lesson) => (typeof lesson === 'string' && parseLessonKey(lesson) ? lesson : undefined),
+  sheet: isSet,
 });
 
 export const fixedLessonRoutes = [

@@ -20,6 +20,7 @@ import { clockTime, minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './lesson-sheet.module.css';
 import { LandingLine } from './landing-line.tsx';
+import { LessonSwitches } from './lesson-switches.tsx';
 import { OurWords } from './our-words.tsx';
 import { partReasons, type PartReason } from './part-reasons.ts';
 import { SheetPart } from './sheet-part.tsx';
@@ -55,8 +56,8 @@ const NOBODY: SeenOwner = { userId: '', groupName: '' };
 
 interface LessonSheetProps {
   lesson: Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'warnings' | 'theme' | 'place'>;
-  /** With `minutes`, parts are left out so that it ends within them. */
-  steps: { intensity: IntensityLevel; length: LengthCode; minutes?: number | undefined };
+  /** With `minutes`, parts are left out so that it ends within them. Undefined for a lesson that wasn't composed by them. */
+  steps?: { intensity: IntensityLevel; length: LengthCode; minutes?: number | undefined };
   /** Undefined if the lesson can't be changed. */
   change?: ReturnType<typeof useLessonChange>;
   onStart: () => void;
@@ -82,7 +83,7 @@ export const LessonSheet = ({
   landingThere = 0,
   onBack,
 }: LessonSheetProps) => {
-  const { intensity, length, minutes } = steps;
+  const minutes = steps?.minutes;
   // an offline lesson may be from another day
   const title = change ? m.lesson_sheet_title() : m.player_sheet();
   const { finalLesson: parts, warnings } = lesson;
@@ -101,8 +102,8 @@ export const LessonSheet = ({
   const seconds = lessonClock(timeline, 0).total;
   const kept = parts.filter((_, position) => !timeline.leftOut.has(position));
   const fresh = kept.filter(({ lastSeenAt }) => lastSeenAt === null).length;
-  const target = {
-    targetMinutes: lessonMinutes[length].content,
+  const target = steps && {
+    targetMinutes: lessonMinutes[steps.length].content,
     isInside: !warnings.some(({ code }) => code === 'OUTSIDE_TOLERANCE'),
   };
   const swapped = change?.done?.position;
@@ -116,7 +117,7 @@ export const LessonSheet = ({
         });
 
   return (
-    <LessonLayout title={title} {...(onBack ? { onBack } : change && { steps })}>
+    <LessonLayout title={title} {...(onBack ? { onBack } : change && steps && { steps })}>
       <div className={s.sheet}>
         <header className={s.head}>
           <h1 ref={heading} tabIndex={-1}>
@@ -127,6 +128,7 @@ export const LessonSheet = ({
           </p>
           {minutes !== undefined && <p>{m.lesson_sheet_shortened({ time: minutesText(minutes) })}</p>}
           {prepare}
+          {owner && <LessonSwitches owner={owner} canChoose={change !== undefined && isClass} />}
           {owner && landing.on && <LandingLine line={landing.line} onTyped={landing.setLine} />}
           {owner && isClass && <OurWords owner={owner} />}
           {lesson.theme !== undefined && <p>{m.lesson_sheet_theme({ name: lesson.theme })}</p>}
@@ -154,9 +156,13 @@ export const LessonSheet = ({
               locked={change?.isLocked(part.video.fileKey) ?? false}
               pending={change?.isPending(position) ?? false}
               busy={change?.busy ?? false}
-              reasons={partReasons(part, target, now).map((reason) =>
-                reasonText(reason, categoryText(part.blockPath), atLevel(intensity)),
-              )}
+              reasons={
+                steps &&
+                target &&
+                partReasons(part, target, now).map((reason) =>
+                  reasonText(reason, categoryText(part.blockPath), atLevel(steps.intensity)),
+                )
+              }
               open={why === position}
               change={
                 change && {

@@ -34,7 +34,8 @@ interface SheetPartProps {
   pending: boolean;
   /** A change is in progress; others are blocked. */
   busy: boolean;
-  reasons: readonly string[];
+  /** Why it was chosen, if that is known. */
+  reasons: readonly string[] | undefined;
   open: boolean;
   /** Undefined if the lesson can't be changed. */
   change: { swap: () => void; toggleLock: () => void } | undefined;
@@ -112,18 +113,22 @@ export const SheetPart = ({
           />
         </div>
       )}
-      <button type="button" className={s.why} aria-expanded={open} aria-controls={reasonsId} onClick={onWhy}>
-        {m.lesson_sheet_why()}
-        <ChevronDown aria-hidden />
-      </button>
-      <ul className={s.because} id={reasonsId} hidden={!open}>
-        {reasons.map((reason) => (
-          <li className="line gap-2" key={reason}>
-            <Check aria-hidden />
-            {reason}
-          </li>
-        ))}
-      </ul>
+      {reasons && (
+        <>
+          <button type="button" className={s.why} aria-expanded={open} aria-controls={reasonsId} onClick={onWhy}>
+            {m.lesson_sheet_why()}
+            <ChevronDown aria-hidden />
+          </button>
+          <ul className={s.because} id={reasonsId} hidden={!open}>
+            {reasons.map((reason) => (
+              <li className="line gap-2" key={reason}>
+                <Check aria-hidden />
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </li>
   );
 };

@@ -9,7 +9,7 @@ import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { LessonPlayer } from '#player/lesson-player.tsx';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
-import { LessonLoading } from '#player/stage/play-overlay.tsx';
+import { LessonLoading } from '#player/stage/lesson-loading.tsx';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { usePreparingText } from '#player/stage/use-preparing.ts';
@@ -58,7 +58,7 @@ const Break = ({ userId, group, place }: BreakProps) => {
       />
     );
   return (
-    <PlayerStage state={waiting ? 'loading' : 'failed'} poster={waiting ? 'main' : undefined}>
+    <PlayerStage state={waiting ? 'loading' : 'failed'}>
       <PlayerHead title={title} subtitle={groupTitle(group)} navigation={navigation} />
       {waiting ? (
         <LessonLoading slow={false} preparing={preparing} onRetry={() => void given.refetch()} />

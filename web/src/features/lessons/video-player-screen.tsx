@@ -16,7 +16,7 @@ import { ComposeFailure } from '#player/stage/compose-failure.tsx';
 import { alternativePart, composedLessonOptions, composeLesson, preloadBeginning } from './compose-lesson-api.ts';
 import type { LessonRequest } from './lesson-request.ts';
 import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
-import { LessonLoading } from '#player/stage/play-overlay.tsx';
+import { LessonLoading } from '#player/stage/lesson-loading.tsx';
 import type { PartChoices } from '#player/stage/use-class-choice.ts';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
@@ -160,7 +160,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
     );
   }
   return (
-    <PlayerStage state={waiting ? 'loading' : 'failed'} poster={waiting ? 'main' : undefined}>
+    <PlayerStage state={waiting ? 'loading' : 'failed'}>
       <PlayerHead title={m.player_title()} subtitle={subtitle} navigation={navigation} />
       {waiting ? (
         <LessonLoading slow={slow} preparing={preparing} onRetry={() => void lesson.refetch()} />

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { openedPreparedOptions } from './prepared-lessons-api.ts';
 import { sendQueuedReports } from '#features/reports/send-queued-reports.ts';
-import { useLanding } from '#ui/behavior/use-landing.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
-import { LessonLoading } from '#player/stage/play-overlay.tsx';
+import { LessonLoading } from '#player/stage/lesson-loading.tsx';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { LessonSheet } from '#features/lesson-sheet/lesson-sheet.tsx';
@@ -35,7 +34,6 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
     () => player.current?.start(),
   );
   const { data: opened, isFetching, refetch } = useQuery(openedPreparedOptions(userId, id));
-  const landing = useLanding({ userId, groupName: opened?.lesson.groupName ?? '' });
   const title = opened ? preparedTitle(opened.lesson) : m.prepared_title();
   usePageTitle(title);
 
@@ -76,7 +74,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
             lesson={{ ...composed, warnings: [] }}
             steps={{ intensity, length }}
             partJoin={lesson.partJoin}
-            landingThere={landing.seconds}
+            owner={{ userId, groupName }}
             onStart={sheet.start}
           />
         )}
@@ -84,7 +82,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
     );
   }
   return (
-    <PlayerStage state={isFetching ? 'loading' : 'failed'} poster={isFetching ? 'main' : undefined}>
+    <PlayerStage state={isFetching ? 'loading' : 'failed'}>
       <PlayerHead title={title} subtitle="" navigation={navigation} />
       {isFetching ? (
         <LessonLoading slow={false} onRetry={() => void refetch()} />

@@ -2,8 +2,6 @@ import type { ComponentType } from 'react';
 
 /** The components of a feature by slot of the player; they read the player from `usePlayerContext()`. */
 export type PlayerFeature = {
-  /** Switches before the start. */
-  readonly Intro?: ComponentType;
   /** Switches in the control bar. */
   readonly Bar?: ComponentType;
   /** A row of the band for the class. */

@@ -1,7 +1,9 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { setCurrentLanguage } from '#lib/texts/language.ts';
+import { drawn } from '#testing/drawn.ts';
+import { storedGroup } from '#testing/pretended-users.ts';
 import { EndScreen } from './end-screen.tsx';
 
 afterEach(() => setCurrentLanguage('he'));
@@ -12,18 +14,7 @@ test('an English phrase of two pieces is read in its order inside the right-to-l
   setCurrentLanguage('en');
   await render(
     <div dir="rtl">
-      <EndScreen
-        group="4B"
-        finished
-        seconds={600}
-        exercises={6}
-        fresh={2}
-        week={{ done: 7, planned: 4 }}
-        pose="main"
-        celebrates={false}
-        volume={1}
-        onDone={nothing}
-      />
+      <EndScreen group="4B" finished week={{ done: 7, planned: 4 }} occasion={undefined} volume={1} onDone={nothing} />
     </div>,
   );
   const count = page.getByText('7 lessons, 4 planned', { exact: true });
@@ -44,11 +35,7 @@ const openEnd = async (celebrates: boolean, volume: number) => {
     <EndScreen
       group="4B"
       finished
-      seconds={600}
-      exercises={6}
-      fresh={2}
-      pose="dance"
-      celebrates={celebrates}
+      occasion={celebrates ? { kind: 'lesson' } : undefined}
       volume={volume}
       onDone={nothing}
     />,
@@ -75,6 +62,46 @@ test('the figure stands still for who prefers less motion', async () => {
   await motion('reduce');
   onTestFinished(() => void motion(''));
   expect(await openEnd(true, 0.5)).toEqual({ sounds: 4, seconds: [] });
+});
+
+describe('the moments of a first lesson', () => {
+  const group = storedGroup('4B', { finishedLessons: 0 });
+  const open = () =>
+    render(
+      <EndScreen
+        group="4B"
+        finished
+        occasion={{ kind: 'first', count: 1 }}
+        volume={0}
+        creature={{ group, finishedLessons: 1, grows: true }}
+        faces={<p>{'faces'}</p>}
+        onDone={nothing}
+      />,
+    );
+  beforeEach(() => setCurrentLanguage('en'));
+
+  test('follow each other by themselves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await open();
+    const pass = async (seconds: number) => {
+      await drawn();
+      vi.advanceTimersByTime(seconds * 1_000);
+    };
+    await expect.element(page.getByText('Your first lesson!')).toBeVisible();
+    await pass(5);
+    await expect.element(page.getByText(/hatched/)).toBeVisible();
+    await pass(3.5);
+    await expect.element(page.getByText('faces')).toBeVisible();
+  });
+
+  test('are skipped by a press anywhere', async () => {
+    await open();
+    await page.getByText('Your first lesson!').click();
+    await page.getByText(/hatched/).click();
+    await expect.element(page.getByRole('button', { name: 'We’re done' })).toHaveFocus();
+    await expect.element(page.getByText('faces')).toBeVisible();
+  });
 });
 
 test('its heading is in sight, however far the page has scrolled', async () => {

@@ -1,85 +1,56 @@
-import { Check, ListVideo, Sparkles, Timer, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { Arcs } from '#ui/pictures/arcs.tsx';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { creatureOf } from '@zuzu/domain/users/creature.ts';
+import type { Group } from '@zuzu/domain/users/group.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { L } from '#ui/page/ltr.tsx';
-import type { Pose } from '#ui/pictures/figure.tsx';
-import { clockTime, minuteCount } from '#lib/texts/format.ts';
+import { Creature } from '#ui/pictures/creature.tsx';
 import { lessonsOfWeek } from '#features/classes/lessons-of-week.ts';
 import { m } from '#lib/texts/generated/messages.js';
-import { Dancer } from './dancer.tsx';
+import { AnimalGrows } from './animal-grows.tsx';
+import { Cheer } from './cheer.tsx';
+import type { Occasion } from './occasion.ts';
 import s from './end-screen.module.css';
 
 /** A group's lessons this week: done and planned. */
 export type WeekProgress = { readonly done: number; readonly planned: number };
 
-const Fact = ({ value, label, Icon }: { value: string; label: string; Icon: LucideIcon }) => (
-  <div>
-    <dt className="line gap-2 soft">
-      <Icon className="wide" aria-hidden />
-      {label}
-    </dt>
-    <dd className="heavy numerals">
-      <L>{value}</L>
-    </dd>
-  </div>
-);
+const weekText = (week: WeekProgress): ReactNode =>
+  week.planned > 0 ? (
+    <>
+      {m.player_end_week()} <b>{lessonsOfWeek(week)}</b>
+    </>
+  ) : (
+    m.player_end_week_free()
+  );
 
-const Week = ({ done, planned }: WeekProgress) => (
-  <div className={s.week}>
-    <p>
-      {planned > 0 ? (
-        <>
-          {m.player_end_week()} <b>{lessonsOfWeek({ done, planned })}</b>
-        </>
-      ) : (
-        m.player_end_week_free()
-      )}
-    </p>
-    <span className="flow gap-2" aria-hidden>
-      {Array.from({ length: Math.max(done, planned) }, (_, index) => (
-        <i className="middle round bold" key={index} data-on={index < done || undefined}>
-          {index < done && <Check />}
-        </i>
-      ))}
-    </span>
-  </div>
-);
+/** How long each moment lasts before the next one comes by itself. */
+const MOMENT_MS = { cheer: 5_000, animal: 3_500 } as const;
+type Moment = keyof typeof MOMENT_MS;
 
 interface EndScreenProps {
   group: string;
   /** Enough was played for the lesson to count. */
   finished: boolean;
-  /** Seconds really played, including before an interruption. */
-  seconds: number;
-  /** Number of exercises seen. */
-  exercises: number;
-  /** Number of exercises that were new to the group. */
-  fresh: number;
   week?: WeekProgress | undefined;
-  /** The figure's, and whether it dances, to a fanfare of this loudness from 0 to 1. */
-  pose: Pose;
-  celebrates: boolean;
+  /** What is celebrated first; undefined after a landing, which has done so. */
+  occasion: Occasion | undefined;
+  /** Loudness of the moments, from 0 to 1. */
   volume: number;
-  /** The group's animal, which has grown. */
-  creature?: ReactNode;
-  /** Feedback of the class, above and below the buttons. */
+  /** Whose animal is shown: the group, the lessons that it has finished, with this one, and whether the animal grows by it. */
+  creature?: { group: Group; finishedLessons: number; grows: boolean } | undefined;
+  /** Feedback of the class. */
   faces?: ReactNode;
   opinions?: ReactNode;
   /** The button that plays on, beside the one that leaves. */
   again?: ReactNode;
   onDone: () => void;
 }
-/** Shown after the last part: a summary, and the way on. */
+/** Shown after the last part: the class is celebrated, its animal grows, and then it says how it was. A press skips a moment. */
 export const EndScreen = ({
   group,
   finished,
-  seconds,
-  exercises,
-  fresh,
   week,
-  pose,
-  celebrates,
+  occasion,
   volume,
   creature,
   faces,
@@ -87,43 +58,49 @@ export const EndScreen = ({
   again,
   onDone,
 }: EndScreenProps) => {
-  const done = useRef<HTMLButtonElement>(null);
+  const [moments, setMoments] = useState<readonly Moment[]>(() => [
+    ...(occasion ? (['cheer'] as const) : []),
+    ...(creature?.grows ? (['animal'] as const) : []),
+  ]);
+  const [moment] = moments;
+  const next = () => setMoments((left) => left.slice(1));
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    done.current?.focus({ preventScroll: true });
+    button.current?.focus({ preventScroll: true });
     // where the list of parts was read, the page has scrolled
     window.scrollTo(0, 0);
-  }, []);
+    if (!moment) return undefined;
+    const timer = setTimeout(() => setMoments((left) => left.slice(1)), MOMENT_MS[moment]);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  if (moment)
+    return (
+      <main className={`bright ${s.end}`} data-moment={moment} data-occasion={occasion?.kind} onClick={next}>
+        {moment === 'cheer' && occasion && <Cheer occasion={occasion} volume={volume} />}
+        {moment === 'animal' && creature && <AnimalGrows {...creature} volume={volume} />}
+        <Button ref={button} tone="quiet" size="s" className={s.skip}>
+          {m.player_landing_skip()}
+        </Button>
+      </main>
+    );
   return (
-    <main className={s.end}>
-      <div className={`stage ${s.stage}`} aria-hidden>
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
-        <Dancer pose={pose} dances={celebrates} volume={volume} />
-        <Arcs align="xMidYMin slice" />
-      </div>
-      <div className={s.text}>
-        <h1 className="huge">{m.player_end_title()}</h1>
-        <p className={s.lead}>{finished ? m.player_end_lead({ group }) : m.player_end_reached({ group })}</p>
-        <dl className={s.facts}>
-          <Fact value={clockTime(seconds)} label={m.player_end_minutes({ count: minuteCount(seconds) })} Icon={Timer} />
-          <Fact value={String(exercises)} label={m.player_end_exercises({ count: exercises })} Icon={ListVideo} />
-          <Fact value={String(fresh)} label={m.player_end_new({ count: fresh })} Icon={Sparkles} />
-        </dl>
-        {week && <Week {...week} />}
-        {creature}
-        {faces}
-        <div className={s.actions}>
-          <Button ref={done} size="l" onClick={onDone}>
-            <Check aria-hidden />
-            {m.player_end_done()}
-          </Button>
-          {again}
+    <main className={`bright ${s.end}`}>
+      <header className={s.head}>
+        <div>
+          <h1>{m.player_end_title()}</h1>
+          <p>{finished ? m.player_end_lead({ group }) : m.player_end_reached({ group })}</p>
+          {week && <p>{weekText(week)}</p>}
         </div>
-        {opinions}
+        {creature && <Creature animal={creatureOf({ ...creature.group, finishedLessons: creature.finishedLessons })} />}
+      </header>
+      {faces}
+      {opinions}
+      <div className={s.actions}>
+        <Button ref={button} size="l" onClick={onDone}>
+          <Check aria-hidden />
+          {m.player_end_done()}
+        </Button>
+        {again}
       </div>
     </main>
   );

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Check } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
-import type { Pose } from '#ui/pictures/figure.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import { m } from '#lib/texts/generated/messages.js';
-import { Dancer } from './dancer.tsx';
+import { Cheer } from './cheer.tsx';
+import type { Occasion } from './occasion.ts';
 import s from './landing.module.css';
 import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { createTones } from '#player/stage/tones.ts';
@@ -30,16 +31,16 @@ const breathTones = (count: number) => {
 };
 
 interface LandingProps {
-  /** The dancing figure's. */
-  pose: Pose;
+  /** What is celebrated first. */
+  occasion: Occasion;
   /** The teacher's line for the class; may be empty. */
   line: string;
   /** Loudness from 0 to 1. */
   volume: number;
   onEnd: () => void;
 }
-/** After the last part there is a short dance, and then the class calms down: a circle to breathe with, tones that fall, and the teacher's line. */
-export const Landing = ({ pose, line, volume, onEnd }: LandingProps) => {
+/** After the last part there is a short dance, and then the class calms down: the whole screen breathes with it, tones fall, and the teacher's line is read. */
+export const Landing = ({ occasion, line, volume, onEnd }: LandingProps) => {
   const [second, setSecond] = useState(-DANCE);
   const isDance = second < 0;
   const count = Math.floor(second / breath.whole);
@@ -61,25 +62,30 @@ export const Landing = ({ pose, line, volume, onEnd }: LandingProps) => {
   });
   useEffect(() => breathe(), [count]);
   return (
-    <main className={`night ${s.landing}`}>
-      <Hidden>
-        <h1>{m.player_landing()}</h1>
-      </Hidden>
+    <main
+      className={`${isDance ? 'bright' : 'night'} ${s.landing}`}
+      data-occasion={isDance ? occasion.kind : undefined}
+    >
       {isDance ? (
-        <Dancer pose={pose} dances volume={volume} className={s.dancer} />
+        <Cheer occasion={occasion} volume={volume} />
       ) : (
-        <span className={s.circle} aria-hidden />
+        <>
+          <Hidden>
+            <h1>{m.player_landing()}</h1>
+          </Hidden>
+          <span className={s.breath} aria-hidden />
+          <Figure pose="rest" className={s.rests} />
+          <p className={s.breathe} role="status">
+            {isIn ? m.player_breathe_in() : m.player_breathe_out()}
+          </p>
+          {line !== '' && (
+            <p className={s.line} dir="auto">
+              {line}
+            </p>
+          )}
+        </>
       )}
-      <p className={s.breathe} role="status">
-        {isDance && m.player_end_title()}
-        {!isDance && (isIn ? m.player_breathe_in() : m.player_breathe_out())}
-      </p>
-      {line !== '' && !isDance && (
-        <p className={s.line} dir="auto">
-          {line}
-        </p>
-      )}
-      <Button ref={skip} tone="night" size="s" className={s.skip} onClick={onEnd}>
+      <Button ref={skip} tone={isDance ? 'quiet' : 'night'} size="s" className={s.skip} onClick={onEnd}>
         <Check aria-hidden />
         {m.player_landing_skip()}
       </Button>

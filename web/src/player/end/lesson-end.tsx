@@ -1,17 +1,16 @@
 import type { ComponentProps } from 'react';
 import { RotateCcw } from 'lucide-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import type { Group } from '@zuzu/domain/users/group.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
 import { titleOf } from '#features/videos/title-of.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { m } from '#lib/texts/generated/messages.js';
-import type { PartOnceMore } from '#player/stage/use-lesson-end.ts';
-import { CreaturePanel } from './creature-panel.tsx';
+import type { PartOnceMore } from '#player/stage/use-part-once-more.ts';
 import { EndScreen } from './end-screen.tsx';
 import { Landing } from './landing.tsx';
 import { LessonFaces, PartOpinions } from './lesson-feedback.tsx';
+import { occasionOf } from './occasion.ts';
 import s from './end-screen.module.css';
 
 /** “Again!”: plays one more part, and names it. */
@@ -27,24 +26,32 @@ const RepeatButton = ({ title, play }: PartOnceMore) => (
   </Button>
 );
 
-interface LessonEndProps extends Omit<ComponentProps<typeof EndScreen>, 'creature' | 'faces' | 'opinions' | 'again'> {
+interface LessonEndProps extends Pick<
+  ComponentProps<typeof EndScreen>,
+  'group' | 'finished' | 'creature' | 'volume' | 'week' | 'onDone'
+> {
   /** While the class calms down: its teacher's line, and what comes after it. */
   landing: { line: string; onEnd: () => void } | undefined;
+  /** The lesson is celebrated here, because no landing has done so. */
+  celebrates: boolean;
   owner: SeenOwner;
   playId: string;
   parts: readonly LessonPart[];
   again: PartOnceMore;
-  /** Whose animal is shown: the group, the lessons that it has finished, with this one, and whether the animal grows by it. */
-  creature: { group: Group; finishedLessons: number; grows: boolean } | undefined;
 }
-/** What follows the last part: the landing, and then the summary with what a class can say. Loaded while the lesson plays. */
-export const LessonEnd = ({ landing, owner, playId, parts, again, creature, ...summary }: LessonEndProps) =>
-  landing ? (
-    <Landing {...landing} pose={summary.pose} volume={summary.volume} />
-  ) : (
+/** What follows the last part: the landing, and then what there is to celebrate and to say. Loaded while the lesson plays. */
+export const LessonEnd = ({ landing, celebrates, owner, playId, parts, again, ...end }: LessonEndProps) => {
+  const { finished, creature, week } = end;
+  const occasion = occasionOf({
+    finishedLessons: finished ? creature?.finishedLessons : undefined,
+    week,
+    streak: creature?.group.week?.streak ?? 0,
+  });
+  if (landing) return <Landing {...landing} occasion={occasion} volume={end.volume} />;
+  return (
     <EndScreen
-      {...summary}
-      creature={creature && <CreaturePanel userId={owner.userId} {...creature} />}
+      {...end}
+      occasion={celebrates ? occasion : undefined}
       faces={<LessonFaces keys userId={owner.userId} playId={playId} />}
       opinions={
         <PartOpinions
@@ -60,3 +67,4 @@ export const LessonEnd = ({ landing, owner, playId, parts, again, creature, ...s
       again={<RepeatButton {...again} />}
     />
   );
+};

@@ -79,17 +79,3 @@ test('a play that the server doesn’t know yet is reported first', async () => 
   await face(/בדיוק/).click();
   await expect.poll(said).toEqual([{ events: [expect.anything()] }, { difficulty: 'right' }]);
 });
-
-test('parts without pictures take as many lines as they need', async () => {
-  await page.viewport(1024, 768);
-  const parts = ['1', '2', '3', '4', '5', '6'].map((fileKey) => ({ fileKey, title: 'קפיצות' }));
-  const { container } = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-      <div style={{ inlineSize: 480 }}>
-        <PartOpinions owner={owner} parts={parts} />
-      </div>
-    </QueryClientProvider>,
-  );
-  const list = container.querySelector('ul')!;
-  expect(list.scrollWidth).toBe(list.clientWidth);
-});

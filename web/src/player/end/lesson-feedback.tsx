@@ -98,24 +98,18 @@ export const LessonFaces = ({ userId, playId, keys = false, onChange }: LessonFa
   );
 };
 
-const marks: readonly { opinion: Opinion; Icon: LucideIcon; name: (of: { title: string }) => string }[] = [
-  { opinion: 'heart', Icon: Heart, name: m.feedback_heart },
-  { opinion: 'not-for-us', Icon: Ban, name: m.feedback_not_for_us },
-];
-
 interface PartOpinionsProps {
   owner: SeenOwner;
-  /** Without a `category`, a part has no picture. */
   parts: readonly {
     fileKey: string;
     title: string;
-    category?: CategoryValue;
+    category?: CategoryValue | undefined;
     thumbnailUrl?: string | undefined;
   }[];
   /** Called once the server has it. */
   onChange?: () => void;
 }
-/** The parts of a lesson, each with a heart and a "not for us" of the class. Pressed again, a mark is taken back. */
+/** The pictures of a lesson's parts: a press gives one the heart of the class, its corner says "not for us". Pressed again, a mark is taken back. */
 export const PartOpinions = ({ owner, parts, onChange }: PartOpinionsProps) => {
   const title = useId();
   const queries = useQueryClient();
@@ -144,33 +138,30 @@ export const PartOpinions = ({ owner, parts, onChange }: PartOpinionsProps) => {
   return (
     <section className={s.feedback} aria-labelledby={title}>
       <h2 id={title}>{m.feedback_parts()}</h2>
-      <p>{m.feedback_hint()}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <div className={s.strip} role="group" aria-labelledby={title} tabIndex={0}>
-        <ul className="line" data-pictured={parts.some(({ category }) => category) || undefined}>
+        <ul>
           {parts.map(({ fileKey, title: name, category, thumbnailUrl }) => {
             const current = queued.has(fileKey) ? queued.get(fileKey) : data?.[fileKey];
+            const mark = (opinion: Opinion, label: string) => ({
+              type: 'button' as const,
+              'aria-label': label,
+              title: label,
+              'aria-pressed': current === opinion,
+              onClick: () => mutate({ fileKey, opinion: current === opinion ? null : opinion }),
+            });
             return (
               <li key={fileKey}>
-                {category && <Thumb category={category} src={thumbnailUrl} wide />}
-                <strong>
-                  <bdi>{name}</bdi>
-                </strong>
-                <span>
-                  {marks.map(({ opinion, Icon, name: markName }) => (
-                    <button
-                      key={opinion}
-                      type="button"
-                      data-mark={opinion}
-                      aria-label={markName({ title: name })}
-                      title={markName({ title: name })}
-                      aria-pressed={current === opinion}
-                      onClick={() => mutate({ fileKey, opinion: current === opinion ? null : opinion })}
-                    >
-                      <Icon aria-hidden />
-                    </button>
-                  ))}
-                </span>
+                <button {...mark('heart', m.feedback_heart({ title: name }))}>
+                  <Thumb category={category} src={thumbnailUrl} wide />
+                  <strong>
+                    <bdi>{name}</bdi>
+                  </strong>
+                  <Heart aria-hidden />
+                </button>
+                <button {...mark('not-for-us', m.feedback_not_for_us({ title: name }))}>
+                  <Ban aria-hidden />
+                </button>
               </li>
             );
           })}

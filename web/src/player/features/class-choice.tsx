@@ -8,7 +8,7 @@ import { withSameParts } from '#player/core/player-lesson.ts';
 import { ClassChoice } from '#player/stage/class-choice.tsx';
 import { useClassChoice } from '#player/stage/use-class-choice.ts';
 import { m } from '#lib/texts/generated/messages.js';
-import { switchSlots } from './switch-slots.tsx';
+import { switchSlot } from './switch-slot.tsx';
 
 const useSwitch = () => {
   const { choices } = usePlayerContext().props;
@@ -44,4 +44,4 @@ const Stage = () => {
 };
 
 /** Lets the class choose between two videos for each part. */
-export const classChoice: PlayerFeature = { ...switchSlots(useSwitch, Vote, m.player_choice), Stage };
+export const classChoice: PlayerFeature = { ...switchSlot(useSwitch, Vote, m.player_choice), Stage };

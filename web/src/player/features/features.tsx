@@ -1,9 +1,8 @@
-import { Wind, Speech } from 'lucide-react';
+import { Speech } from 'lucide-react';
 import { usePlayerContext } from '#player/core/player-core.ts';
 import type { PlayerFeature } from '#player/core/player-feature.ts';
 import { EndBy } from '#player/stage/end-by.tsx';
 import { OurWordsRow } from '#player/stage/our-words-row.tsx';
-import { IntroSwitch } from '#player/stage/play-overlay.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { classChoice } from './class-choice.tsx';
 import { useEffect } from 'react';
@@ -13,7 +12,7 @@ import { createTones } from '#player/stage/tones.ts';
 import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
 import { titleOf } from '#features/videos/title-of.ts';
 import { useCanSpeak, useSpokenWords } from '#player/stage/use-spoken-words.ts';
-import { switchSlots } from './switch-slots.tsx';
+import { switchSlot } from './switch-slot.tsx';
 
 const useSwitch = () => {
   const { parts } = usePlayerContext();
@@ -30,7 +29,7 @@ const Stage = () => {
 };
 
 /** Says aloud what comes next. */
-const sayNext: PlayerFeature = { ...switchSlots(useSwitch, Speech, m.player_say_next), Stage };
+const sayNext: PlayerFeature = { ...switchSlot(useSwitch, Speech, m.player_say_next), Stage };
 
 /** Clearly heard, and softer than the lessons' music. */
 const bell = { rise: 0.02, fadedAfter: 0.5, gain: 0.16 };
@@ -58,14 +57,6 @@ const useChime = (store: PlayerStore): void => {
   }, [store]);
 };
 
-/** A switch for the calm landing after the lesson; a break always lands. */
-const landing: PlayerFeature = {
-  Intro: () => {
-    const { isBreak, landing: switched } = usePlayerContext();
-    return !isBreak && <IntroSwitch on={switched.on} toggle={switched.toggle} Icon={Wind} label={m.player_landing()} />;
-  },
-};
-
 /** Chooses the minute at which the lesson ends. */
 const finishBy: PlayerFeature = {
   Queue: () => {
@@ -91,7 +82,7 @@ const chime: PlayerFeature = {
 };
 
 /** Features of the player, in the order of their switches; one without its line here is off. */
-const features: readonly PlayerFeature[] = [classChoice, sayNext, landing, finishBy, ourWords, chime];
+const features: readonly PlayerFeature[] = [classChoice, sayNext, finishBy, ourWords, chime];
 
 /** Draws what features have for a slot. */
 export const Slot = ({ of }: { of: keyof PlayerFeature }) =>

@@ -40,6 +40,9 @@ const WAITING_SHOWN_AFTER_MS = 300;
 /** Seeking stops this short of the end: only playback ends a lesson. */
 const END_MARGIN_SECONDS = 0.25;
 
+/** This much of a lesson's beginning moves before it is started. */
+const PREVIEW_SECONDS = 2;
+
 /** Playback stalls this close to a part whose file is gone. */
 const SEAM_SECONDS = 2;
 
@@ -96,11 +99,28 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
   };
   const cancelAll = () => [...timers.keys()].forEach(cancel);
 
+  /** The beginning is shown, without sound: nothing is played yet. */
+  let previews = false;
+  const endPreview = () => {
+    if (!previews || !video) return;
+    previews = false;
+    video.pause();
+    video.currentTime = state.seconds;
+    video.muted = state.muted;
+  };
+  const preview = () => {
+    if (!video || state.phase !== 'ready') return;
+    previews = true;
+    video.muted = true;
+    video.play().catch(endPreview);
+  };
+
   /** Since the stream was opened: one that fails before it plays would fail in every part. */
   let hasPlayed = false;
   const open = () => {
     if (!video) return;
     hasPlayed = false;
+    previews = false;
     stream?.destroy();
     cancelAll();
     dispatch({ type: 'opened' });
@@ -137,6 +157,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
   };
   const play = () => {
     if (!video || state.phase === 'loading') return;
+    endPreview();
     if (heldPart === 0 && state.phase === 'ready' && state.seconds === 0) return hold(0);
     stream?.bufferAhead();
     // before anything is drawn: the first frame comes sooner
@@ -165,6 +186,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
 
   const seek = (seconds: number) => {
     if (!video || state.phase === 'loading' || state.phase === 'failed') return;
+    endPreview();
     const end = Math.min(timeline.total, Number.isFinite(video.duration) ? video.duration : timeline.total);
     const wanted = Math.min(Math.max(0, seconds), Math.max(0, end - END_MARGIN_SECONDS));
     const part = partAt(timeline, wanted);
@@ -202,6 +224,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
   };
 
   const onTime = () => {
+    if (previews && video && video.currentTime > PREVIEW_SECONDS) video.currentTime = 0;
     if (!video || state.phase !== 'started') return;
     // An element whose source was just reset is at 0 for a moment; that isn't a seek.
     if (video.currentTime === 0 && state.seconds > 1) return;
@@ -236,7 +259,9 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
       readyAfter('canplay')();
       resumed();
     },
-    play: () => dispatch({ type: 'played' }),
+    play: () => {
+      if (!previews) dispatch({ type: 'played' });
+    },
     playing: resumed,
     waiting: () => dispatchLater('waiting', { type: 'waiting' }, WAITING_SHOWN_AFTER_MS),
     pause: () => {
@@ -248,7 +273,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
     seeked: onTime,
     ended: end,
     volumechange: () => {
-      if (!video) return;
+      if (!video || previews) return;
       const { volume, muted } = video;
       dispatch({ type: 'volume', volume, muted });
       if (!state.silenced) storeSound(storage, { volume, muted });
@@ -285,6 +310,9 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
         video = null;
       };
     },
+    /** Moves the first seconds of a lesson that is ready, silently, again and again. */
+    preview,
+    endPreview,
     play,
     playFrom,
     startWhenReady,
@@ -337,11 +365,13 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
     /** 0 to 1. */
     setVolume: (volume: number) => {
       if (!video) return;
+      endPreview();
       video.muted = false;
       video.volume = Math.min(1, Math.max(0, volume));
     },
     toggleMute: () => {
       if (!video) return;
+      endPreview();
       video.muted = !isSilent(video);
       if (!video.muted && video.volume === 0) video.volume = 1;
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseLovedPart, chooseRepeatedPart } from './repeated-part.ts';
+import { chooseRepeatedPart } from './repeated-part.ts';
 
 const seconds = (...lengths: number[]) => lengths.map((length) => ({ seconds: length }));
 
@@ -15,10 +15,4 @@ it('is another one each time, until all have been repeated', () => {
   const repeated: number[] = [];
   for (let time = 0; time < 4; time++) repeated.push(chooseRepeatedPart(parts, repeated));
   expect(repeated).toEqual([2, 0, 1, 2]);
-});
-
-it('is loved best if it has a heart, else if it is the longest', () => {
-  expect(chooseLovedPart(seconds(60, 90, 75))).toBe(1);
-  const heart = 'heart' as const;
-  expect(chooseLovedPart([{ seconds: 90 }, { seconds: 20, opinion: heart }, { seconds: 30, opinion: heart }])).toBe(2);
 });

@@ -30,12 +30,3 @@ export const chooseRepeatedPart = (parts: readonly RepeatablePart[], repeated: r
     );
   return first;
 };
-
-/** The part that a class loves best, from 0: the longest one with a heart, else the longest of all. */
-export const chooseLovedPart = (parts: readonly RepeatablePart[]): number => {
-  const hasHeart = (part: number) => Number(parts[part]!.opinion === 'heart');
-  const [first = 0] = parts
-    .map((_, part) => part)
-    .toSorted((a, b) => hasHeart(b) - hasHeart(a) || parts[b]!.seconds - parts[a]!.seconds);
-  return first;
-};

@@ -7,37 +7,38 @@ import s from '#player/lesson-player.module.css';
 interface PlayerStageProps {
   ref?: RefObject<HTMLElement | null>;
   state: 'loading' | 'start' | 'playing' | 'failed';
-  /**
-   * Category whose figure is shown until the video plays; none once it does. Where the picture is small, the video's
-   * own poster replaces it as soon as it has loaded: on a large screen that would be blurred.
-   */
-  poster?: CategoryValue | undefined;
+  /** Category in whose colour the lesson is announced. */
+  category?: CategoryValue | undefined;
   /** Hides controls and pointer. */
   idle?: boolean;
   hidden?: boolean;
-  /** The video, in its frame. */
+  /** The video, in its frame; without one, the category's figure takes its place. */
   picture?: ReactNode;
   children: ReactNode;
 }
-/** Dark background and the frame of the picture: full on wide screens, on top of upright phones. */
-export const PlayerStage = ({ ref, state, poster, idle, hidden, picture, children }: PlayerStageProps) => (
-  <main
-    ref={ref}
-    className={`night ${s.player}`}
-    data-state={state}
-    data-idle={idle || undefined}
-    hidden={hidden}
-    tabIndex={-1}
-  >
-    <div className={s.frame}>
-      {picture}
-      {poster && (
-        <span className={s.poster} style={{ '--fill': categoryFill[poster] }} aria-hidden>
-          <Figure pose={poster} />
-        </span>
-      )}
-    </div>
-    {state !== 'failed' && <div className={state === 'playing' ? s.shade : s.scrim} />}
-    {children}
-  </main>
-);
+/** Bright while a lesson is announced, with its first exercise; dark once it plays: full on wide screens, on top of upright phones. */
+export const PlayerStage = ({ ref, state, category = 'main', idle, hidden, picture, children }: PlayerStageProps) => {
+  const isBefore = state === 'loading' || state === 'start';
+  return (
+    <main
+      ref={ref}
+      className={`${isBefore ? 'bright' : 'night'} ${s.player}`}
+      style={{ '--fill': categoryFill[category] }}
+      data-state={state}
+      data-before={isBefore || undefined}
+      data-idle={idle || undefined}
+      hidden={hidden}
+      tabIndex={-1}
+    >
+      <div className={s.frame}>
+        {picture ?? (
+          <span className={s.poster} aria-hidden>
+            <Figure pose={category} />
+          </span>
+        )}
+      </div>
+      {state === 'playing' && <div className={s.shade} />}
+      {children}
+    </main>
+  );
+};

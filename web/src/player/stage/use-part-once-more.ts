@@ -4,7 +4,7 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { opinionsOptions, type OfGroup } from '#features/lessons/feedback-api.ts';
 import { titleOf } from '#features/videos/title-of.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
-import { chooseLovedPart, chooseRepeatedPart } from '#player/playback/repeated-part.ts';
+import { chooseRepeatedPart } from '#player/playback/repeated-part.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
 
 /** A part that “Again!” plays once more. */
@@ -14,14 +14,14 @@ export interface PartOnceMore {
 }
 
 /**
- * What the end of a lesson needs: the part that “Again!” plays, and the one that the class loves best. `lengths` are those of the parts, in seconds; parts that were left out are none of them.
+ * Returns the part that “Again!” plays. `lengths` are those of the parts, in seconds; a part that was left out is never chosen.
  */
-export const useLessonEnd = (
+export const usePartOnceMore = (
   store: PlayerStore,
   group: OfGroup,
   parts: readonly LessonPart[],
   lengths: readonly number[],
-) => {
+): PartOnceMore => {
   const leftOut = usePlayer(store, (state) => state.leftOut);
   const kept = parts.flatMap((each, part) => (leftOut.has(part) ? [] : [{ ...each, part }]));
   const hasEnded = usePlayer(store, ({ phase }) => phase === 'ended');
@@ -34,12 +34,11 @@ export const useLessonEnd = (
   }));
   const chosen = chooseRepeatedPart(candidates, repeated);
   const once = kept[chosen];
-  const again: PartOnceMore = {
+  return {
     title: once ? titleOf(once.video) : '',
     play: () => {
       setRepeated([...repeated, chosen]);
       store.repeatPart(once?.part ?? 0);
     },
   };
-  return { again, loved: kept[chooseLovedPart(candidates)] };
 };

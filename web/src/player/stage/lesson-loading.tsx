@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { Spinner } from '#ui/page/spinner.tsx';
+import { m } from '#lib/texts/generated/messages.js';
+import s from './lesson-loading.module.css';
+
+interface LessonLoadingProps {
+  slow: boolean;
+  /** Says why it takes time; it is retried without a press then. */
+  preparing?: string | undefined;
+  onRetry: () => void;
+}
+/** A spinner with a label in the place of the play button; after ten seconds a retry takes its place. */
+export const LessonLoading = ({ slow, preparing, onRetry }: LessonLoadingProps) => {
+  const text = preparing ?? (slow ? m.player_loading_slow() : m.player_loading());
+  return (
+    <div className={s.wait} data-start="play">
+      {(!slow || preparing !== undefined) && <Spinner label={text} className={s.spinner} />}
+      <p role="status">{text}</p>
+      {slow && preparing === undefined && (
+        <Button tone="quiet" onClick={onRetry}>
+          {m.common_retry()}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** After this long a text is shown. */
+const WAITING_EXPLAINED_AFTER_MS = 5_000;
+
+/** Loading bars over the picture while playback waits for data; the controls stay. */
+export const LessonWaiting = () => {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, WAITING_EXPLAINED_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={s.wait} data-over data-long={long || undefined}>
+      <Spinner label={m.player_waiting()} className={s.spinner} />
+      <p role="status">{long ? m.player_waiting_long() : ''}</p>
+    </div>
+  );
+};
