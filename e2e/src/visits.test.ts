@@ -43,8 +43,8 @@ test('pages need few scripts and styles, and few bytes', async ({ server }) => {
     ['/login', 3, 90],
     ['/group-selection', 5, 153],
     ['/app/intensity-selection', 5, 153],
-    ['/gallery', 12, 176],
-    ['/app/video-player', 14, 312],
+    ['/gallery', 12, 178],
+    ['/app/video-player', 14, 314],
     ['/management/videos', 23, 307],
   ] as const) {
     const files = filesOf(await (await fetch(server.url + path)).text());
