@@ -7,7 +7,7 @@ import { demoVideos } from './demo-videos.ts';
 const MAX_GROUP_SECONDS = 3;
 /** SHA-256 of one clip, and of all clips concatenated: changes only when a piece is rendered again, or clips are planned anew. */
 const FIRST_HASH = '02bb3729b752e45e928b8d026204709563f8ee3a0c6d13bfdf7bd938c7768119';
-const ALL_HASH = '6458e12b2415d3466b3f048a5f1b13831bfbb2f1b1a8a6a9090541e6084a570f';
+const ALL_HASH = 'a8434eaccc94784793176b55a40e0f5ffc188d06afc6b2d45c051cb35de82efe';
 
 const read = async (fileName: string) =>
   new Input({ source: new BufferSource(await openDemoClip({ fileName })), formats: ALL_FORMATS });

@@ -22,7 +22,7 @@ const loudEnd = (stereo: Float32Array): number => {
 };
 
 test.each(moods)(
-  '%s has −16 LUFS, no clipping, silent section ends, a fuller last section and an audible end',
+  '%s has −16 LUFS, no clipping, silent section ends, a last section that differs from the verses, and an audible end',
   (mood: Mood) => {
     // the fastest tempo has the most sections and the shortest music
     const tempo = 5;
@@ -40,8 +40,10 @@ test.each(moods)(
       // without gating, which changes each mood differently
       expect(Math.abs(mean + 16)).toBeLessThan(0.8);
     }
-    // one more layer than any verse
-    expect(levels.get('l')!).toBeGreaterThan(levels.get('v2')! + 0.2);
+    // one more layer than any verse, or in calm music fewer
+    const more = levels.get('l')! - levels.get('v2')!;
+    if (mood === 'calm') expect(more).toBeLessThan(-2);
+    else expect(more).toBeGreaterThan(0.2);
     // audible until the last half second
     expect(loudEnd(played.at(-1)!)).toBeLessThan(0.6);
     expect(loudEnd(playSection(mood, 1, sectionsOf(1).at(-1)!))).toBeLessThan(0.6);

@@ -9,6 +9,8 @@ const BARS = 4;
 /** Loudness by section; intros and holds are quieter, so that a clip averages −16. */
 const TARGET_LUFS: Readonly<Record<string, number>> = { i: -17, h: -17, l: -15, e: -16 };
 const VERSE_LUFS = -15.4;
+/** Calm music ends more quietly than it began. */
+const CALM_LUFS: Readonly<Record<string, number>> = { ...TARGET_LUFS, l: -18.5, e: -17.5 };
 /** Correction for quiet passages that EBU R128 gating ignores, so that all moods are equally loud. */
 const MOOD_LU: Readonly<Record<Mood, number>> = { calm: -0.25, bounce: 0, play: 0, drive: 0.35, disco: 0 };
 /** Counts before the end: every second beat, so that a movement of two beats fits. */
@@ -36,6 +38,9 @@ const SPECIAL: Readonly<Record<string, Arrangement>> = {
   o: { from: 0, drums: 'full', tune: 'full', chords: true },
   l: { from: 4, drums: 'full', tune: 'full', chords: true },
 };
+
+/** The last section of calm music loses its drums; elsewhere it gains a layer. */
+const CALM_LAST: Arrangement = { from: 4, drums: 'none', tune: 'half', chords: true };
 
 type Bar = { band: Instruments; at: number; chord: Chord; secondsPerBeat: number; mood: Mood; tune: Tune };
 
@@ -99,10 +104,8 @@ function countIn(band: Instruments): void {
 }
 
 /** Layers that the last section adds to a verse: the tune an octave higher, and faster percussion. */
-function lift({ band, at, mood, tune }: Bar, bar: number): void {
-  for (const [i, note] of tune.notes[bar]!.entries())
-    if (note !== null) band.bell(at + i / 2, note + 12, mood === 'calm' ? 0.07 : 0.09);
-  if (mood === 'calm') return;
+function lift({ band, at, tune }: Bar, bar: number): void {
+  for (const [i, note] of tune.notes[bar]!.entries()) if (note !== null) band.bell(at + i / 2, note + 12, 0.09);
   for (let beat = 0; beat < BEATS_PER_BAR; beat++) {
     band.clap(at + beat, 0.4);
     band.shaker(at + beat + 0.25, 0.09);
@@ -154,7 +157,8 @@ export function playSection(mood: Mood, tempo: Tempo, { name, beats }: Section):
   const mixer = newMixer(samples, beats);
   const band = newInstruments(mixer);
   const { secondsPerBeat } = mixer;
-  const arrangement = SPECIAL[name] ?? VERSES[Number(name.slice(1)) - 1]!;
+  const isCalm = mood === 'calm';
+  const arrangement = isCalm && name === 'l' ? CALM_LAST : (SPECIAL[name] ?? VERSES[Number(name.slice(1)) - 1]!);
   const tune = tuneOf(mood, tempo);
   if (name === 'e') playEnd(band, mood, tune.chords[0]!, secondsPerBeat);
   else
@@ -167,12 +171,14 @@ export function playSection(mood: Mood, tempo: Tempo, { name, beats }: Section):
       bass(inBar);
       harmony(inBar, arrangement.chords);
       melody(inBar, number, arrangement.tune);
-      if (name === 'l') lift(inBar, number);
+      if (name === 'l' && !isCalm) lift(inBar, number);
     }
   if (name === 'i') countIn(band);
   if (name === 'o') for (const [i, note] of [84, 88, 91].entries()) band.bell(i * 0.25, note, 0.26);
-  if (name === 'l') for (const beat of COUNTS) band.block(beat, 0.45, beat === COUNTS.at(-1) ? 2200 : 1760);
-  const gain = 10 ** (((TARGET_LUFS[name] ?? VERSE_LUFS) + MOOD_LU[mood] - loudness(mixer.left, mixer.right)) / 20);
+  if (name === 'l')
+    for (const beat of COUNTS) band.block(beat, isCalm ? 0.2 : 0.45, beat === COUNTS.at(-1) ? 2200 : 1760);
+  const target = (isCalm ? CALM_LUFS : TARGET_LUFS)[name] ?? VERSE_LUFS;
+  const gain = 10 ** ((target + MOOD_LU[mood] - loudness(mixer.left, mixer.right)) / 20);
   const stereo = new Float32Array(samples * 2);
   for (let i = 0; i < samples; i++) {
     stereo[2 * i] = limit(mixer.left[i]! * gain);
