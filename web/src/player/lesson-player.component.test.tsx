@@ -104,14 +104,6 @@ test.each([
   expect(button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
 });
 
-test('the focus stays in the player when its play button disappears', async () => {
-  setCurrentLanguage('en');
-  await show();
-  await play();
-  await expect.poll(() => document.activeElement?.closest('main, [class]')).not.toBeNull();
-  expect(document.activeElement).not.toBe(document.body);
-});
-
 test('at the end a class is asked about the exercises by the names that it reads', async () => {
   setCurrentLanguage('en');
   await show();
