@@ -103,7 +103,7 @@ export const SoloPlayer = ({ store, title, parts, poster, atEnd }: SoloPlayerPro
           />
         </div>
       )}
-      {phase === 'ended' && <Ended onAgain={store.restart}>{atEnd}</Ended>}
+      {phase === 'ended' && <Ended onAgain={() => store.repeatPart(0)}>{atEnd}</Ended>}
       {phase === 'failed' && failure && <PlayerFailureNotice reason={failure.reason} onRetry={store.retry} />}
     </div>
   );

@@ -15,10 +15,9 @@ interface SpaceChipProps {
   group: SpaceGroup;
   /** Only the icon and one word, next to other buttons. */
   bare?: boolean;
-  className?: string | undefined;
 }
 /** Shows where a group moves today and opens the choice. */
-export const SpaceChip = ({ group, bare = false, className = '' }: SpaceChipProps) => {
+export const SpaceChip = ({ group, bare = false }: SpaceChipProps) => {
   const [open, setOpen] = useState(false);
   const { place } = useLessonSpace(group);
   usePrefetch(SpaceSheet.load);
@@ -27,7 +26,7 @@ export const SpaceChip = ({ group, bare = false, className = '' }: SpaceChipProp
     <>
       <Button
         tone={bare ? 'night' : 'quiet'}
-        className={`${bare ? s.bare : s.chip} ${className}`}
+        className={bare ? s.bare : s.chip}
         aria-label={bare ? words : undefined}
         title={bare ? words : undefined}
         aria-haspopup="dialog"

@@ -86,18 +86,13 @@ describe('seen parts', () => {
       part: 1,
     });
   });
-  it('start over with a new run', () => {
-    const state = after(...started, moved(81), moved(200), { type: 'ended' }, { type: 'restarted' });
-    expect(state).toMatchObject({ phase: 'started', seen: [], seconds: 0, part: 0, run: 2 });
-  });
 });
 
 describe('the seconds really played', () => {
-  it('exclude seeks and jumps, and start over with a new run', () => {
+  it('exclude seeks and jumps', () => {
     expect(after(...started, moved(1.5), sought(195), moved(200), { type: 'ended' }).played).toBeCloseTo(6.5);
     expect(after(...started, moved(99), { type: 'jumped', from: 0, seconds: 101 }, moved(111)).played).toBeCloseTo(109);
     expect(after(...started, moved(10), sought(2), moved(5)).played).toBeCloseTo(13);
-    expect(after(...started, moved(200), { type: 'ended' }, { type: 'restarted' }, moved(3)).played).toBeCloseTo(3);
   });
 });
 
@@ -107,10 +102,6 @@ describe('the progress of a resumed lesson', () => {
     const state = after(...begun, moved(99), moved(150));
     expect(progressOf(state)).toEqual({ played: 147, seen: [0, 1] });
     expect(state).toMatchObject({ played: 52, seen: [0, 1] });
-  });
-  it('starts over with a new run', () => {
-    const state = after(...begun, moved(200), { type: 'ended' }, { type: 'restarted' }, moved(3));
-    expect(progressOf(state)).toEqual({ played: 3, seen: [] });
   });
 });
 

@@ -67,7 +67,6 @@ export type PlayerEvent =
   | { type: 'shortened' }
   | { type: 'ended' }
   | { type: 'continued'; earlier: Progress }
-  | { type: 'restarted' }
   /** After its end, one part is played once more; the progress until then counts on. */
   | { type: 'repeated' }
   | ({ type: 'volume' } & Sound)
@@ -151,17 +150,6 @@ export const nextPlayerState = (state: PlayerState, event: PlayerEvent, timeline
       return state.phase === 'started' ? { ...state, phase: 'ended', paused: true, waiting: false } : state;
     case 'continued':
       return { ...state, earlier: event.earlier };
-    case 'restarted':
-      return {
-        ...state,
-        phase: 'started',
-        seconds: 0,
-        part: 0,
-        landedAt: undefined,
-        ...NOTHING,
-        earlier: NOTHING,
-        run: state.run + 1,
-      };
     case 'repeated':
       return {
         ...state,

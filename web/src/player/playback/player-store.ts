@@ -197,12 +197,6 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
     video.currentTime = to;
     dispatch({ type: 'moved', seconds: to, playing: false });
   };
-  /** Resumes an interrupted lesson. */
-  const playFrom = ({ seconds, played, seen }: PlaybackPosition) => {
-    dispatch({ type: 'continued', earlier: { played, seen } });
-    seek(seconds);
-    play();
-  };
   const adoptTimeline = (next: LessonTimeline) => {
     timeline = next;
     whole = next;
@@ -314,7 +308,6 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
     preview,
     endPreview,
     play,
-    playFrom,
     startWhenReady,
     pause,
     toggle: () => (video && !video.paused ? pause() : play()),
@@ -358,9 +351,11 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
         goToPart(last);
     },
     /** Goes on at a position of a lesson that was to take so many seconds from its beginning. */
-    resumeWithin: (position: PlaybackPosition, available: number) => {
-      adoptTimeline(resumedTimeline(timeline, position.seconds, available));
-      playFrom(position);
+    resumeWithin: ({ seconds, played, seen }: PlaybackPosition, available: number) => {
+      adoptTimeline(resumedTimeline(timeline, seconds, available));
+      dispatch({ type: 'continued', earlier: { played, seen } });
+      seek(seconds);
+      play();
     },
     /** 0 to 1. */
     setVolume: (volume: number) => {
@@ -381,19 +376,12 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
       open();
       if (begun) play();
     },
-    /** Plays one part of a lesson that has ended once more, to its end. */
+    /** Plays one part of a lesson that has ended once more, or a video. */
     repeatPart: (part: number) => {
       if (!video) return;
       timeline = timelineOfPart(whole, part);
       dispatch({ type: 'repeated' });
       goToPart(part);
-      play();
-    },
-    /** Plays the lesson again: a new run, in which parts can be seen again. */
-    restart: () => {
-      if (!video) return;
-      video.currentTime = 0;
-      dispatch({ type: 'restarted' });
       play();
     },
   };
