@@ -132,7 +132,7 @@ const boardLessonSchema = z.object({
   /** Parts, from 0, that are left out so that the lesson ends in time: `seconds` and `total` don't count them. */
   leftOut: z.optional(z.array(part).check(z.maxLength(MAX_PARTS))),
   /** The moment by which the lesson is to end, in ISO 8601 by the server's clock, and the seconds until its end if nothing were left out. */
-  endBy: z.optional(z.object({ at: z.optional(time), wholeLeft: seconds })),
+  endBy: z.optional(z.object({ at: z.optional(z.iso.datetime({ offset: true })), wholeLeft: seconds })),
   /** The teacher's line during the landing, and whether it is landing now; missing if the lesson has no landing. */
   landing: z.optional(z.object({ line: shown(MAX_LANDING_LINE), isNow: z.boolean() })),
   /** The play of an ended lesson and the video of each part, for feedback from the phone. */

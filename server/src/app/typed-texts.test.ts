@@ -6,10 +6,10 @@ import * as contract from '@zuzu/contract/contract.ts';
 const INVISIBLE = /[\u2066\u202e\u200b\u200f]/;
 const TYPED = 'א\u2066\u202e\u200bב\u200f';
 
-/** Fields that contain identifiers or numbers, and rows of sheets, whose cells are normalized when read. */
+/** Fields that contain identifiers, numbers or URLs, and rows of sheets, whose cells are normalized when read. */
 const notStored = new Set([
   ...['_id', 'id', 'userId', 'groupName', 'fileKey', 'fileKeys', 'videoIds', 'cursor', 'version', 'secret', 'avoid'],
-  ...['phone_number', 'confirmed', 'intensities', 'lessonsPerWeek', 'rows'],
+  ...['phone_number', 'confirmed', 'intensities', 'lessonsPerWeek', 'rows', 'thumbnailUrl'],
   // of lesson rules: paths of the library
   ...['order', 'exclusions'],
 ]);
