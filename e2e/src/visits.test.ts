@@ -45,7 +45,7 @@ test('pages need few scripts and styles, and few bytes', async ({ server }) => {
     ['/app/intensity-selection', 5, 153],
     ['/gallery', 12, 178],
     ['/app/video-player', 14, 314],
-    ['/management/videos', 23, 307],
+    ['/management/videos', 23, 308],
   ] as const) {
     const files = filesOf(await (await fetch(server.url + path)).text());
     expect(files.length, path).toBeGreaterThan(2);
