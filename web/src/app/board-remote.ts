@@ -2,7 +2,8 @@ import type { BoardCommand, BoardLesson, BoardState } from '@zuzu/contract/board
 import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/contract/constants.ts';
 import { FEEDBACK_KEY } from '#features/lessons/feedback-api.ts';
 import { followCommands, isUnreached, reportBoard } from '#features/boards/boards-api.ts';
-import { looksOf, waitingLesson, onWaitingLesson } from '#features/boards/waiting-lesson.ts';
+import { waitingLesson, onWaitingLesson } from '#features/boards/waiting-lesson.ts';
+import { looksOf } from '#features/lessons/looks-of.ts';
 import { titleOf } from '#features/videos/title-of.ts';
 import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import type { PartLook } from '@zuzu/contract/boards.ts';
-import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
 import { creatureOf } from '@zuzu/domain/users/creature.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { groupTitle } from '#features/classes/group-name.ts';
 import { prefetchLesson } from '#features/lessons/compose-lesson-api.ts';
 import { SpaceChip } from '#features/lessons/space-chip.tsx';
-import { todayPartsOptions, useTodayLesson } from '#features/lessons/today-lesson.ts';
+import { LessonPictures } from '#features/lessons/lesson-pictures.tsx';
+import { useLessonLooks, useTodayLesson } from '#features/lessons/today-lesson.ts';
 import { MoreMenu } from '#layouts/lesson-layout/more-menu.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -17,20 +15,15 @@ import { CardLink } from '#ui/page/card-link.tsx';
 import { L } from '#ui/page/ltr.tsx';
 import { Creature } from '#ui/pictures/creature.tsx';
 import { Figure } from '#ui/pictures/figure.tsx';
-import { LessonPictures } from './lesson-pictures.tsx';
-import { looksOf, useWaitingLesson } from './waiting-lesson.ts';
+import { useWaitingLesson } from './waiting-lesson.ts';
 import s from './board-start.module.css';
-
-/** Shown until the lesson has been composed, and without the server. */
-const noLooks: readonly PartLook[] = [{ category: 'main' }, { category: 'static-warmup' }, { category: 'dance' }];
 
 /** A connected board until a lesson starts: the class, its animal and today's lesson, read from the back of the room. */
 export const BoardStart = ({ group, children }: { group: Group; children: ReactNode }) => {
   const name = groupTitle(group.name);
   usePageTitle(name);
   const { title, time, text, left, search, request } = useTodayLesson(group);
-  const { data: parts } = useQuery(todayPartsOptions(request));
-  const looks = parts ? looksOf(strikingParts(parts)) : noLooks;
+  const looks = useLessonLooks(request);
   const { intensity, length, place, minutes } = search;
   useWaitingLesson({
     choice: { intensity, length, ...(place !== undefined && { place }), ...(minutes !== undefined && { minutes }) },

@@ -23,7 +23,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
 import { BoardLessonControls } from './board-lesson-controls.tsx';
 import { ChooseForBoard } from './choose-for-board.tsx';
-import { LessonPictures } from './lesson-pictures.tsx';
+import { LessonPictures } from '#features/lessons/lesson-pictures.tsx';
 import { RemoteSheet } from './remote-sheet.tsx';
 import { useBoard, type RemoteBoard } from './use-board.ts';
 import s from './remote-screen.module.css';

@@ -1,15 +1,7 @@
 import { useEffect } from 'react';
-import type { BoardState, PartLook } from '@zuzu/contract/boards.ts';
-import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import type { BoardState } from '@zuzu/contract/boards.ts';
 
 type WaitingLesson = NonNullable<BoardState['today']>;
-
-export const looksOf = (parts: readonly LessonPart[]): PartLook[] =>
-  parts.map(({ blockPath, video: { thumbnailUrl } }) => ({
-    category: categoryOfPath(blockPath) ?? 'main',
-    ...(thumbnailUrl !== undefined && { thumbnailUrl }),
-  }));
 
 let current: WaitingLesson | undefined;
 let listener: (() => void) | undefined;

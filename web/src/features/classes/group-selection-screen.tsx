@@ -37,6 +37,9 @@ type CardGroup = Pick<
 /** The only choice of a user without groups. */
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 
+/** With more, their lessons aren't composed for their pictures. */
+const PICTURED_GROUPS = 6;
+
 /** Shorter streaks of weeks aren't shown. */
 const ROW_OF_WEEKS = 2;
 
@@ -81,8 +84,11 @@ const GroupCard = ({ group, now }: { group: CardGroup; now: Date }) => {
           <span className={s.last}>{lastMovedText(group, now)}</span>
         </div>
         <span className={s.art} aria-hidden>
-          {group.finishedLessons !== undefined && <LazyCreature animal={creatureOf(group)} className={s.creature} />}
-          <Figure pose={`intensity-${preferences.intensityLevel}`} className={s.figure} />
+          {group.finishedLessons === undefined ? (
+            <Figure pose={`intensity-${preferences.intensityLevel}`} />
+          ) : (
+            <LazyCreature animal={creatureOf(group)} />
+          )}
         </span>
       </div>
     </CardLink>
@@ -114,7 +120,7 @@ export const GroupSelectionScreen = () => {
           <li key={group.name}>
             <GroupCard group={group} now={now} />
             <div className={s.today}>
-              <TodayLink group={group} className={s.link} />
+              <TodayLink group={group} pictured={groups.length <= PICTURED_GROUPS} className={s.link} />
               <TwoMinutesLink group={group} hasKey={groups.length === 1} />
               <SpaceChip group={group} bare />
             </div>

@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { lazily } from '#ui/behavior/lazily.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { OnwardArrow } from '#ui/page/arrows.tsx';
 import { CardLink } from '#ui/page/card-link.tsx';
 import { Figure, type Pose } from '#ui/pictures/figure.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PreparedLink } from '#features/offline/prepared-link.tsx';
+import { TodayLink } from '#features/lessons/today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -75,6 +75,7 @@ export const LessonTypeSelectionScreen = () => {
           )}
         </div>
       </div>
+      {user.type !== 'A' && group && <TodayLink group={group} className={s.today} />}
       <ul className={s.kinds}>
         {kinds
           .filter(({ to }) => user.type !== 'A' || to !== '/fixed-lessons')
@@ -85,12 +86,7 @@ export const LessonTypeSelectionScreen = () => {
                   <h2>{title()}</h2>
                   <span>{text()}</span>
                 </div>
-                <span className={s.art} aria-hidden>
-                  <Figure pose={pose} />
-                </span>
-                <span className={s.go} aria-hidden>
-                  <OnwardArrow />
-                </span>
+                <Figure pose={pose} className={s.art} />
               </CardLink>
             </li>
           ))}

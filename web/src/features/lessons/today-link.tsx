@@ -2,7 +2,8 @@ import { Play } from 'lucide-react';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { isAnySpace } from '@zuzu/domain/videos/needs.ts';
 import { prefetchLesson } from './compose-lesson-api.ts';
-import { useTodayLesson } from './today-lesson.ts';
+import { LessonPictures } from './lesson-pictures.tsx';
+import { useLessonLooks, useTodayLesson } from './today-lesson.ts';
 import { opensHere } from '#ui/behavior/opens-here.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
@@ -14,10 +15,12 @@ import s from './today-link.module.css';
 
 interface TodayLinkProps {
   group: Pick<Group, 'name' | 'preferences' | 'plannedLessons' | 'week'> & { _id?: string };
+  /** Its pictures are those of the exercises; otherwise they stand for any. */
+  pictured?: boolean;
   className?: string | undefined;
 }
-/** Plays a group's lesson of today with one press. */
-export const TodayLink = ({ group, className }: TodayLinkProps) => {
+/** Plays a group's lesson of today with one press, and shows three of its exercises. */
+export const TodayLink = ({ group, pictured = true, className }: TodayLinkProps) => {
   const { title, time, text, place, search, request } = useTodayLesson(group);
   return (
     <ButtonLink
@@ -31,20 +34,25 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
         prefetchLesson(request);
       }}
     >
-      <Play aria-hidden />
-      <span className={s.words}>
-        <strong className="large heavy">
-          {title}
-          {time !== undefined && (
-            <>
-              {' '}
-              <L>{time}</L>
-            </>
-          )}
-        </strong>{' '}
-        <span>{text}</span> {!isAnySpace(place) && <span data-space>{spaceText(place)}</span>}{' '}
-        {/* tells the links of several cards apart */}
-        <Hidden>{groupTitle(group.name)}</Hidden>
+      <span className={s.inside}>
+        <LessonPictures looks={useLessonLooks(request, pictured)} />
+        <span className={s.play} aria-hidden>
+          <Play />
+        </span>
+        <span className={s.words}>
+          <strong className="large heavy">
+            {title}
+            {time !== undefined && (
+              <>
+                {' '}
+                <L>{time}</L>
+              </>
+            )}
+          </strong>{' '}
+          <span>{text}</span> {!isAnySpace(place) && <span data-space>{spaceText(place)}</span>}{' '}
+          {/* tells the links of several cards apart */}
+          <Hidden>{groupTitle(group.name)}</Hidden>
+        </span>
       </span>
     </ButtonLink>
   );

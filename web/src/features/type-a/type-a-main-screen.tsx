@@ -16,6 +16,7 @@ import { Spinner } from '#ui/page/spinner.tsx';
 import { Thumb } from '#features/videos/thumb.tsx';
 import { titleOf } from '#features/videos/title-of.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { TodayLink } from '#features/lessons/today-link.tsx';
 import { usePrefetch } from '#layouts/use-prefetch.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { weekText } from '#lib/texts/format.ts';
@@ -130,10 +131,7 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
             <LibraryBig />
             {m.individual_all_mine()}
           </ButtonLink>
-          <ButtonLink tone="quiet" to="/app/intensity-selection">
-            <Timer />
-            {m.lesson_type_by_time()}
-          </ButtonLink>
+          {group && <TodayLink group={group} />}
           {!showAnother && (
             <p className="whole soft" id={whyNoOther}>
               {m.individual_no_other()}
