@@ -106,11 +106,10 @@ const choiceSchema = z.object({
   minutes: z.optional(givenBellMinutes),
 });
 /** What a part looks like. */
-const lookSchema = z.object({
+export const lookSchema = z.object({
   category: categoryValueSchema,
   thumbnailUrl: z.optional(z.string().check(z.maxLength(MAX_URL))),
 });
-export type PartLook = z.infer<typeof lookSchema>;
 
 /** The lesson that is open on a board. */
 const boardLessonSchema = z.object({

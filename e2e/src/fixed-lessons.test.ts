@@ -5,7 +5,7 @@ import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts'
 import { addUser, claimPlayed, type AddedUser } from './api.ts';
 import { expectAccessible } from './accessible.ts';
 import { useFastServer } from './fast-server.ts';
-import { card, playButton, signIn } from './journey.ts';
+import { card, groupCard, playButton, signIn } from './journey.ts';
 import { atPath, desktop, test } from './page.ts';
 import { filesOf, playedTo, seekTo, skipLanding, totalSeconds } from './playback.ts';
 
@@ -62,7 +62,7 @@ test('a class plays the next ready lesson by keyboard, which marks it as done', 
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit({ ...desktop, at: fast.url });
   await signIn(page, user.phone);
-  await card(page, GROUP).click();
+  await groupCard(page, GROUP).click();
   await openList(page);
 
   const lesson = await openTile(page, 1, undefined, async () => {

@@ -3,7 +3,7 @@ import { categoryPath } from '@zuzu/domain/videos/category.ts';
 import { libraryReady, storedSeen } from './api.ts';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { cards, GROUP, queryOf, search, visitor } from './gallery-page.ts';
-import { card } from './journey.ts';
+import { card, groupCard } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { decoded, jumpTo, playedTo } from './playback.ts';
 
@@ -14,7 +14,7 @@ beforeAll(() => libraryReady(inject('sharedServer').url));
 test('on a phone, level and category lead to the matching videos', async ({ visit, server }) => {
   const page = await visit(phone);
   const { videos } = await visitor(server, page);
-  await card(page, GROUP).click();
+  await groupCard(page, GROUP).click();
   await card(page, 'ספריית התרגילים').click();
   await atPath(page, '/gallery');
   // the group's level is preselected

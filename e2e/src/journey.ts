@@ -53,9 +53,12 @@ export const startOfLesson = async (
   return lesson;
 };
 
+/** The card of a group, beside the link of its lesson that lies on it. */
+export const groupCard = (page: Page, name: string): Locator => card(page, name).getByRole('heading');
+
 /** From the home of a user with groups to the player, ready to play; returns the lesson. */
 export const openLesson = async (page: Page, { group, ...choice }: Choice): Promise<ComposedLesson> => {
-  await card(page, group).click();
+  await groupCard(page, group).click();
   await card(page, 'שיעור לפי זמן').click();
   return startOfLesson(page, choice);
 };

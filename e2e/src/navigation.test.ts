@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addUser, demoPhones, libraryReady, signInByCall } from './api.ts';
-import { card, confirmButton, openLesson, phoneField, playButton, signIn } from './journey.ts';
+import { card, confirmButton, groupCard, openLesson, phoneField, playButton, signIn } from './journey.ts';
 import { animated, atPath, phone, test } from './page.ts';
 import { playedTo } from './playback.ts';
 
@@ -11,7 +11,7 @@ test('a class navigates forward and back', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
   const page = await visit();
   await signIn(page, user.phone);
-  await card(page, GROUP).click();
+  await groupCard(page, GROUP).click();
   await atPath(page, '/lesson-type-selection');
   expect(new URL(page.url()).searchParams.get('group')).toBe(GROUP);
   await card(page, 'שיעורים מוכנים').waitFor();
@@ -110,7 +110,7 @@ test('the language from the login applies to the user, and can be changed on any
   // every other device begins with it: web/src/features/users/language-api.test.ts
   await expect.poll(async () => (await signInByCall(server.url, user.phone)).user.language).toBe('ru');
 
-  await card(page, GROUP).click();
+  await groupCard(page, GROUP).click();
   await atPath(page, '/lesson-type-selection');
   await page.getByRole('button', { name: 'Ещё', exact: true }).click();
   await page.getByRole('button', { name: 'العربية' }).click();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject } from 'vitest';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { addUser, libraryReady } from './api.ts';
-import { confirmButton, nextLesson, openLogin, phoneField } from './journey.ts';
+import { confirmButton, groupCard, nextLesson, openLogin, phoneField } from './journey.ts';
 import { atPath, desktop, phone, test } from './page.ts';
 import { playedTo } from './playback.ts';
 
@@ -46,7 +46,7 @@ test('the button of a card plays for that group, and the card leads to all other
   await openLogin(page);
   await phoneField(page).fill(user.phone);
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: /^כיתה ז׳ 1/ }).click();
+  await groupCard(page, 'כיתה ז׳ 1').click();
   await atPath(page, '/lesson-type-selection');
   await page.goBack();
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/lessons/compose'));

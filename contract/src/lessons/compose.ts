@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lookSchema } from '#boards.ts';
 import { callsOf, everyone } from '#calls-of.ts';
 import { lessonPartSchema, lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
 import { lessonSpaceSchema } from '@zuzu/domain/videos/needs.ts';
@@ -99,6 +100,14 @@ export const composeCalls = {
     .meta({ access: everyone, boards: 'also' })
     .input(z.omit(z.object(whichLesson), { duration: true }))
     .output(z.object({ lengths: z.array(lengthCodeSchema) })),
+  preview: post(
+    '/lessons/preview',
+    'Pictures of the lesson of today',
+    'Returns what the three most striking parts look like of the lesson that composing would return now; nothing if there can be none. Nothing is stored.',
+  )
+    .meta({ access: everyone, boards: 'also' })
+    .input(z.object(whichLesson))
+    .output(z.object({ looks: z.array(lookSchema) })),
   shortBreak: post(
     '/lessons/break',
     'A break of two minutes',

@@ -1,4 +1,4 @@
-import { isInCategory } from '#videos/category.ts';
+import { categoryOfPath, isInCategory, type CategoryValue } from '#videos/category.ts';
 import type { LessonPart } from './lesson.ts';
 
 /** Number of parts that a lesson is shown by. */
@@ -13,3 +13,12 @@ export const strikingParts = (parts: readonly LessonPart[]): LessonPart[] => {
     .toSorted((a, b) => rankOf(b) - rankOf(a) || b.video.length - a.video.length)
     .slice(0, SHOWN);
 };
+
+/** What a part looks like. */
+export type PartLook = { category: CategoryValue; thumbnailUrl?: string | undefined };
+
+export const looksOf = (parts: readonly LessonPart[]): PartLook[] =>
+  parts.map(({ blockPath, video: { thumbnailUrl } }) => ({
+    category: categoryOfPath(blockPath) ?? 'main',
+    ...(thumbnailUrl !== undefined && { thumbnailUrl }),
+  }));

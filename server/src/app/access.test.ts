@@ -21,6 +21,7 @@ const examples: Readonly<Record<string, Record<string, unknown>>> = {
   'classWeeks.closeCalendar': { groupName: 'default' },
   'lessons.compose': { intensity: 3, duration: 1 },
   'lessons.lengths': { intensity: 3 },
+  'lessons.preview': { intensity: 3, duration: 1 },
   'lessons.shortBreak': {},
   'lessons.alternative': { intensity: 3, duration: 1, position: 0 },
   'privacy.data': {},

@@ -3,7 +3,7 @@ import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/
 import { FEEDBACK_KEY } from '#features/lessons/feedback-api.ts';
 import { followCommands, isUnreached, reportBoard } from '#features/boards/boards-api.ts';
 import { waitingLesson, onWaitingLesson } from '#features/boards/waiting-lesson.ts';
-import { looksOf } from '#features/lessons/looks-of.ts';
+import { looksOf } from '@zuzu/domain/lessons/striking-parts.ts';
 import { titleOf } from '#features/videos/title-of.ts';
 import { onOpenLesson, openLesson } from '#player/open-lesson.ts';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';

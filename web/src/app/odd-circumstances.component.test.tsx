@@ -34,14 +34,14 @@ test.each([
   [768, 1024],
   [1000, 600],
   [1920, 1080],
-])('/group-selection draws words, animal and figure of a card apart at %i × %i', async (width, height) => {
+])('/group-selection draws words and animal of a card apart at %i × %i', async (width, height) => {
   const group = storedGroup('כיתה א׳ 1', { finishedLessons: 3, week: { done: 0, planned: 4 } as never });
   await openScreen('/group-selection', storedUser('C', 'נועה', { groups: [group] }), () => undefined);
   await page.viewport(width, height);
   const words = page.getByRole('heading', { level: 2 });
   await expect.element(words).toBeVisible();
   const card = words.element().closest('a')!;
-  await expect.poll(() => card.querySelectorAll('[aria-hidden] > :is(svg, img)').length).toBeGreaterThan(1);
+  await expect.poll(() => card.querySelectorAll('[aria-hidden] > :is(svg, img)').length).toBeGreaterThan(0);
   const drawn = [words.element().parentElement!, ...card.querySelectorAll('[aria-hidden] > :is(svg, img)')]
     .map((each) => each.getBoundingClientRect())
     .filter((box) => box.width > 0);

@@ -4,7 +4,7 @@ import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { sizeDisplay } from '#layouts/display-size.ts';
 import { setCurrentLanguage } from '#lib/texts/language.ts';
 import { openScreen } from '#testing/open-screen.tsx';
-import { composedLesson, settingsAnswer } from '#testing/pretended-answers.ts';
+import { settingsAnswer } from '#testing/pretended-answers.ts';
 import { storedGroup, storedUser } from '#testing/pretended-users.ts';
 
 const group = storedGroup('כיתה ג׳ 2', {
@@ -19,7 +19,7 @@ const open = async (width: number, height: number, lesson: () => Response | unde
   onTestFinished(sizeDisplay);
   const opened = await openScreen('/lesson-type-selection', board, ({ path }) => {
     if (path === '/settings') return settingsAnswer();
-    return path === '/lessons/compose' ? lesson() : undefined;
+    return path === '/lessons/preview' ? lesson() : undefined;
   });
   sizeDisplay();
   await page.viewport(width, height);
@@ -37,7 +37,7 @@ test.each([
   'a waiting board of %i × %i shows everything large enough without scrolling (%s)',
   async (width, height, language) => {
     setCurrentLanguage(language);
-    await open(width, height, () => Response.json(composedLesson([60, 60, 60])));
+    await open(width, height, () => Response.json({ looks: [] }));
     await expect.element(page.getByRole('heading', { name: group.name })).toBeVisible();
     await expect.element(page.getByText('שועלי')).toBeVisible();
     const main = document.querySelector('main')!;
@@ -58,9 +58,8 @@ test.each([
 );
 
 test('a waiting board shows three pictures of today’s lesson, which one press plays', async () => {
-  const lesson = composedLesson([60, 60, 60, 60]);
-  for (const { video } of lesson.finalLesson) video.thumbnailUrl = '/icon.svg';
-  const { history } = await open(1366, 768, () => Response.json(lesson));
+  const look = { category: 'dance', thumbnailUrl: '/icon.svg' };
+  const { history } = await open(1366, 768, () => Response.json({ looks: [look, look, look] }));
   await expect.poll(() => today.element().textContent).toMatch(/10\sדקות/);
   await expect.poll(() => today.element().querySelectorAll('[src="/icon.svg"]')).toHaveLength(3);
   await today.click();

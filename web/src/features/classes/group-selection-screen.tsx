@@ -37,9 +37,6 @@ type CardGroup = Pick<
 /** The only choice of a user without groups. */
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 
-/** With more, their lessons aren't composed for their pictures. */
-const PICTURED_GROUPS = 6;
-
 /** Shorter streaks of weeks aren't shown. */
 const ROW_OF_WEEKS = 2;
 
@@ -120,7 +117,7 @@ export const GroupSelectionScreen = () => {
           <li key={group.name}>
             <GroupCard group={group} now={now} />
             <div className={s.today}>
-              <TodayLink group={group} pictured={groups.length <= PICTURED_GROUPS} className={s.link} />
+              <TodayLink group={group} className={s.link} />
               <TwoMinutesLink group={group} hasKey={groups.length === 1} />
               <SpaceChip group={group} bare />
             </div>

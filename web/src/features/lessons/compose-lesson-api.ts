@@ -62,6 +62,16 @@ export const lengthsOptions = ({ intensity, groupName, place }: LengthsRequest) 
     queryFn: intensity ? () => api.lessons.lengths({ intensity, groupName, place }) : skipToken,
   });
 
+/** The looks of the three most striking parts of the lesson that composing would return; none if there can be no lesson. */
+export const lessonLooksOptions = ({ intensity, length, groupName, place }: LessonRequest) =>
+  queryOptions({
+    queryKey: ['looks', signedInUser()?._id, intensity, length, groupName, place],
+    queryFn: async ({ signal }) =>
+      (await api.lessons.preview({ intensity, duration: length, groupName, place }, { signal })).looks,
+    // the lesson may have been played meanwhile
+    staleTime: 0,
+  });
+
 type BreakRequest = Pick<LessonRequest, 'groupName' | 'place'>;
 type Break = Awaited<ReturnType<typeof api.lessons.shortBreak>>;
 

@@ -18,7 +18,7 @@ const open = (address = '/group-selection', user = teacher) => {
 };
 const offer = () => page.getByRole('region', { name: GROUP });
 const answers = ({ calls }: Awaited<ReturnType<typeof open>>) =>
-  calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/easier')).map(({ body }) => body);
 
 test('an accepted easier intensity becomes the usual one', async () => {
   const opened = await open();

@@ -1,4 +1,4 @@
-import type { PartLook } from '@zuzu/contract/boards.ts';
+import type { PartLook } from '@zuzu/domain/lessons/striking-parts.ts';
 import { Thumb } from '#features/videos/thumb.tsx';
 import s from './lesson-pictures.module.css';
 

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PartLook } from '@zuzu/contract/boards.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
-import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
+import type { PartLook } from '@zuzu/domain/lessons/striking-parts.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { nextPlannedToday } from '@zuzu/domain/weekly/planned-lessons.ts';
-import { composeLesson, untilPrepared } from './compose-lesson-api.ts';
+import { lessonLooksOptions } from './compose-lesson-api.ts';
 import type { LessonRequest } from './lesson-request.ts';
-import { looksOf } from './looks-of.ts';
 import { useLanding } from '#ui/behavior/use-landing.ts';
 import { useNow } from '#ui/page/ago.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
 import { searchOfSpace, spaceOfSearch, useLessonSpace } from '#lib/session/lesson-space.ts';
-import { signedInUser, useUser } from '#lib/session/session.ts';
+import { useUser } from '#lib/session/session.ts';
 import { clockTime, minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
@@ -58,13 +56,8 @@ export const useTodayLesson = (
 /** Shown until the lesson has been composed, and without the server. */
 const noLooks: readonly PartLook[] = [{ category: 'main' }, { category: 'static-warmup' }, { category: 'dance' }];
 
-/** Returns the looks of a lesson's three most striking parts. Composes the lesson for that, unless only any looks are needed. */
-export const useLessonLooks = (request: LessonRequest, isComposed = true): readonly PartLook[] => {
-  const { data: parts } = useQuery({
-    queryKey: ['today-parts', signedInUser()?._id, request],
-    queryFn: async ({ signal }) => (await composeLesson(request, { signal })).finalLesson,
-    enabled: isComposed,
-    ...untilPrepared,
-  });
-  return parts ? looksOf(strikingParts(parts)) : noLooks;
+/** Returns the looks of a lesson's three most striking parts. */
+export const useLessonLooks = (request: LessonRequest): readonly PartLook[] => {
+  const { data } = useQuery(lessonLooksOptions(request));
+  return data && data.length > 0 ? data : noLooks;
 };

@@ -15,12 +15,10 @@ import s from './today-link.module.css';
 
 interface TodayLinkProps {
   group: Pick<Group, 'name' | 'preferences' | 'plannedLessons' | 'week'> & { _id?: string };
-  /** Its pictures are those of the exercises; otherwise they stand for any. */
-  pictured?: boolean;
   className?: string | undefined;
 }
 /** Plays a group's lesson of today with one press, and shows three of its exercises. */
-export const TodayLink = ({ group, pictured = true, className }: TodayLinkProps) => {
+export const TodayLink = ({ group, className }: TodayLinkProps) => {
   const { title, time, text, place, search, request } = useTodayLesson(group);
   return (
     <ButtonLink
@@ -35,7 +33,7 @@ export const TodayLink = ({ group, pictured = true, className }: TodayLinkProps)
       }}
     >
       <span className={s.inside}>
-        <LessonPictures looks={useLessonLooks(request, pictured)} />
+        <LessonPictures looks={useLessonLooks(request)} />
         <span className={s.play} aria-hidden>
           <Play />
         </span>

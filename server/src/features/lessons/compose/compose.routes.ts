@@ -1,3 +1,4 @@
+import { looksOf, strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import { isAnySpace, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
@@ -68,6 +69,16 @@ export const composeRoutes = {
     const group = await resolveGroup(context, input);
     const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
     return { lengths: await services.possibleLengths({ intensity, userType, place: place ?? group.place }) };
+  }),
+
+  preview: signedIn.lessons.preview.handler(async ({ context, input }) => {
+    const { services, viewer } = context;
+    const { parts, library } = await services.composition.preview(await findLesson(context, input));
+    const shown = parts.flatMap((part) => {
+      const video = library.videos.get(part.videoId);
+      return video ? [presentPart(part, video, viewer)] : [];
+    });
+    return { looks: looksOf(strikingParts(shown)) };
   }),
 
   shortBreak: signedIn.lessons.shortBreak.handler(async ({ context, input }) => {

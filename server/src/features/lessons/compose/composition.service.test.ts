@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { looksOf, strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
 import { smallLibrary } from '#testing/library.ts';
 import { keysOf, lessonOf, startSchool } from '#testing/school.ts';
 
@@ -29,6 +30,16 @@ describe('a composed lesson', () => {
     expect(keysOf(await composed(request))).toEqual(keysOf(fresh));
     const other = await composed({ ...request, groupName: 'כיתה ב׳' });
     expect(lessonOf(other)).not.toBe(lessonOf(fresh));
+  });
+
+  it('is announced by three of its parts, without being stored', async () => {
+    const request = { duration: 2, intensity: 3, groupName: 'כיתה א׳' };
+    const announced = async () =>
+      (await server.as(who.c.token).post('/api/lessons/preview', request)).body.looks as { thumbnailUrl?: string }[];
+    const before = await announced();
+    expect(before).toHaveLength(3);
+    expect(before).toEqual(looksOf(strikingParts((await composed(request)).finalLesson)));
+    expect(await announced()).toEqual(before);
   });
 
   it('includes the current cues of its videos', async () => {

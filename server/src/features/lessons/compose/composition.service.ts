@@ -281,6 +281,23 @@ export const compositionService = ({
     lessonFor: (request: LessonRequest): Promise<OpenedLesson> => findOrCompose(request, MAX_RETRIES),
 
     /**
+     * The parts of the lesson that `lessonFor` would return now, and the library of their videos; none if it can't be composed.
+     * Stores nothing and begins no play: the same seed composes the same lesson later.
+     */
+    preview: async (request: LessonOfToday): Promise<{ parts: readonly StoredPart[]; library: Library }> => {
+      const [today, { open, nextNumber }] = await Promise.all([
+        readToday(request),
+        repository.stateOf(slotOf(request)),
+      ]);
+      const { library: current } = today;
+      if (open && isFullyPlayable(open, current)) return { parts: open.parts, library: current };
+      const made = await compose({ ...request, fresh: false }, today, { open, number: nextNumber }).catch(
+        ignoreRefusal,
+      );
+      return { parts: made?.composed.lesson.parts.map(storedPart) ?? [], library: current };
+    },
+
+    /**
      * The part that could replace one part of the open lesson (`position`, from 0) while the others stay, if the
      * lesson still meets the rules with it. Stores nothing; undefined if there is none, or no such lesson or part.
      */
