@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
-import { call, demoManager, listVideos, signInByCall, uploadVideo } from './api.ts';
+import { allPrepared, call, demoManager, listVideos, signInByCall, uploadVideo } from './api.ts';
 import { filmUpright } from './ffmpeg.ts';
 import { createManager, databasePid, endServers, isRunning, newDataDir, startServer, type Server } from './server.ts';
 import { PATIENCE } from '@zuzu/server/testing/patience.ts';
@@ -65,8 +65,10 @@ describe.runIf(process.platform === 'linux')('a server on one folder', () => {
   });
 
   test('finds its data at the next start, and old sessions and URLs stay valid', async () => {
+    await start();
     const token = await signInManager(server.url);
-    const before = await listVideos(server.url, token);
+    const before = await allPrepared(server.url, token);
+    expect(before.map(({ fileName }) => fileName).toSorted()).toEqual(FILMS);
     const { url } = server;
     await stopCleanly();
     await start();

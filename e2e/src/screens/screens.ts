@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { closeSidebar } from '#journey.ts';
 import { playedTo } from '#playback.ts';
 import type { Say } from './words.ts';
@@ -586,7 +587,8 @@ const managers: Screen[] = [
   { name: 'weekly videos', address: '/management/weekly-videos', needs: 'weekly-videos' },
   {
     name: 'scheduling a weekly video',
-    address: '/management/weekly-videos',
+    // at the end of a month it may have no week left to be planned
+    address: `/management/weekly-videos?month=${weeksAfter(weekOf(Date.now()), 5).slice(0, 7)}`,
     steps: (page, say) => button(page, say('weekly_schedule')).first().click(),
   },
   { name: 'schools', address: '/management/schools', needs: 'statistics/classes' },

@@ -10,7 +10,6 @@ import { router } from './router.tsx';
 
 test('a board at the end of a lesson reports the part of “Again!”, and plays it on command', async () => {
   let commands: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let ratedAt = Infinity;
   const { promise: rated, resolve: rate } = Promise.withResolvers<void>();
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (commands = controller) });
   const { calls } = await openScreen('/app/video-player?intensity=3&length=1', storedUser('C', 'נועה כהן'), (call) => {
@@ -73,9 +72,8 @@ test('a board at the end of a lesson reports the part of “Again!”, and plays
   await page.getByRole('button', { name: 'קשה מדי' }).click();
   await expect.poll(() => calls.some(({ method, path }) => method === 'PUT' && path.endsWith('/feedback'))).toBe(true);
   await expect.poll(feedbackAt).toBe(0);
-  ratedAt = Date.now();
   rate();
-  await expect.poll(feedbackAt).toBeGreaterThanOrEqual(ratedAt);
+  await expect.poll(feedbackAt).toBeGreaterThan(0);
 });
 
 test('a waiting board reports today’s lesson, which a phone starts where it was left', async () => {
@@ -83,6 +81,7 @@ test('a waiting board reports today’s lesson, which a phone starts where it wa
   const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (commands = controller) });
   const board = { ...storedUser('C', 'נועה כהן'), board: true } as const;
   const { calls } = await openScreen('/lesson-type-selection', board, (call) => {
+    if (call.path === '/lessons/preview') return Response.json({ looks: [{ category: 'dance' }] });
     if (call.path === '/lessons/compose') return Response.json(composedLesson([60, 60]));
     if (call.path === '/settings') return settingsAnswer();
     if (call.path === '/boards/state') return Response.json({ success: true, now: new Date().toISOString() });
@@ -96,7 +95,7 @@ test('a waiting board reports today’s lesson, which a phone starts where it wa
   const reported = () => calls.findLast(({ path }) => path === '/boards/state')?.body as BoardState | undefined;
   await expect
     .poll(() => reported()?.today)
-    .toEqual({ choice: { intensity: 3, length: 2 }, looks: [{ category: 'main' }, { category: 'main' }] });
+    .toEqual({ choice: { intensity: 3, length: 2 }, looks: [{ category: 'dance' }] });
   onTestFinished(() => router.history.back());
   const command: BoardCommand = { kind: 'lesson', intensity: 3, length: 2, play: true };
   const next = { number: 1, at: new Date().toISOString(), command };

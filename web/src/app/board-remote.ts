@@ -195,7 +195,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
       case 'again':
         return phase === 'ended' ? open?.now().again?.play() : undefined;
       case 'feedback':
-        feedbackAt = Date.now();
+        feedbackAt = Math.round(serverNow());
         return void queryClient.invalidateQueries({ queryKey: FEEDBACK_KEY });
       case 'stop':
         playNext = false;
@@ -225,7 +225,7 @@ export const runBoardRemote = async (signal: AbortSignal): Promise<void> => {
   // only what the server has: a phone fetches it now
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
-    feedbackAt = Date.now();
+    feedbackAt = Math.round(serverNow());
     void report();
   });
   const timer = setInterval(() => void report(true), BOARD_REPORTS_EVERY_MS);

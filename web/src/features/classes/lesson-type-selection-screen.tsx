@@ -75,7 +75,7 @@ export const LessonTypeSelectionScreen = () => {
           )}
         </div>
       </div>
-      {user.type !== 'A' && group && <TodayLink group={group} className={s.today} />}
+      {user.type !== 'A' && group && <TodayLink group={group} />}
       <ul className={s.kinds}>
         {kinds
           .filter(({ to }) => user.type !== 'A' || to !== '/fixed-lessons')

@@ -12,7 +12,7 @@ interface PlayerStageProps {
   /** Hides controls and pointer. */
   idle?: boolean;
   hidden?: boolean;
-  /** The video, in its frame; without one, the category's figure takes its place. */
+  /** The video, in its frame; the category's figure shows through until it has loaded. */
   picture?: ReactNode;
   children: ReactNode;
 }
@@ -31,11 +31,12 @@ export const PlayerStage = ({ ref, state, category = 'main', idle, hidden, pictu
       tabIndex={-1}
     >
       <div className={s.frame}>
-        {picture ?? (
+        {isBefore && (
           <span className={s.poster} aria-hidden>
             <Figure pose={category} />
           </span>
         )}
+        {picture}
       </div>
       {state === 'playing' && <div className={s.shade} />}
       {children}
