@@ -76,7 +76,8 @@ export const LessonEnding = () => {
       playId={playId}
       parts={parts.filter((_, index) => !leftOut.has(index))}
       creature={
-        group && finishedBefore !== undefined
+        // a break isn't one of them
+        group && finishedBefore !== undefined && !isBreak
           ? { group, finishedLessons: finishedBefore + Number(finished), grows: finished && isFirst }
           : undefined
       }

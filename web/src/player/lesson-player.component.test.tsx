@@ -5,6 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { BLACK_SECONDS, blackVideo } from '#testing/black-video.ts';
+import { storedGroup, storedUser, tokenOf } from '#testing/pretended-users.ts';
+import { endSession, startSession } from '#lib/session/session.ts';
 import { LanguageScope } from '#layouts/language-scope.tsx';
 import { applyLanguage, setCurrentLanguage } from '#lib/texts/language.ts';
 import { openLesson } from './open-lesson.ts';
@@ -90,6 +92,21 @@ test('the first end of a lesson that was played is celebrated, not one after “
   await goToEnd();
   await expect.element(again).toBeVisible();
   expect(fanfare).toHaveBeenCalledTimes(4);
+});
+
+test('the end of a break is celebrated as no lesson', async () => {
+  setCurrentLanguage('en');
+  const teacher = storedUser('C', 'Dana', { groups: [storedGroup('4B', { finishedLessons: 5 })] });
+  startSession(tokenOf(teacher), teacher);
+  onTestFinished(endSession);
+  await show({ isBreak: true, owner: { userId: teacher._id, groupName: '4B' } });
+  await play();
+  const video = document.querySelector('video')!;
+  video.playbackRate = 16;
+  await expect.poll(() => video.currentTime).toBeGreaterThan(BLACK_SECONDS * 0.6);
+  await goToEnd();
+  await expect.element(page.getByRole('heading', { name: 'Well done!' })).toBeVisible();
+  expect(page.getByText('lessons so far').query()).toBeNull();
 });
 
 test.each([
