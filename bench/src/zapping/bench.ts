@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { launchBrowser } from '@zuzu/e2e/browser.ts';
 import { halves, quantile, rowOf, type BenchRow } from '#figures.ts';
 import { openFilmedSchool, type FilmedSchool } from '#filmed-school.ts';
@@ -8,14 +8,13 @@ import { bareFirstFrameMs, firstFrameMs, openPlayer, playedTo } from '#player/wa
 const PARTS = 3;
 /** The second part begins within the 20 s that are buffered before a lesson starts. */
 const PART_SECONDS = 16;
-/** Enough that another lesson begins with another clip. */
+/** Enough for the gallery. */
 const CLIPS = 12;
 const RUNS = 7;
 const QUICK_RUNS = 3;
 const GOAL_MS = 300;
 
-export const summary =
-  'From a press to the first picture of another part, another lesson or another video, at full speed';
+export const summary = 'From a press to the first picture of another part or another video, at full speed';
 
 /** Milliseconds from a click to the first frame that is shown from another video element, or from that second of the same one. */
 const pictureMs = (button: Locator, fromSeconds?: number): Promise<number> =>
@@ -37,8 +36,6 @@ const pictureMs = (button: Locator, fromSeconds?: number): Promise<number> =>
     });
   }, fromSeconds);
 
-const anotherLesson = (page: Page) => page.getByRole('button', { name: 'שיעור אחר' });
-
 const nextPartMs = async (browser: Browser, school: FilmedSchool): Promise<{ bareMs: number; nextMs: number }> => {
   const player = await openPlayer(browser, school, { join: 'jump', bitsPerSecond: 0 });
   const bareMs = await bareFirstFrameMs(player, school.clip);
@@ -48,13 +45,6 @@ const nextPartMs = async (browser: Browser, school: FilmedSchool): Promise<{ bar
   const nextMs = await pictureMs(next, PART_SECONDS);
   await player.page.context().close();
   return { bareMs, nextMs };
-};
-
-const anotherLessonMs = async (browser: Browser, school: FilmedSchool): Promise<number> => {
-  const player = await openPlayer(browser, school, { join: 'jump', bitsPerSecond: 0 });
-  const ms = await pictureMs(anotherLesson(player.page));
-  await player.page.context().close();
-  return ms;
 };
 
 /** Until the first picture of a video of the gallery, whose cards have been looked at. */
@@ -75,7 +65,6 @@ export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> =
   const bare: number[] = [];
   const measured = {
     'the next part': [] as number[],
-    'another lesson': [] as number[],
     'a card of the gallery': [] as number[],
   };
   try {
@@ -83,7 +72,6 @@ export const rows = async ({ quick }: { quick: boolean }): Promise<BenchRow[]> =
       const { bareMs, nextMs } = await nextPartMs(browser, school);
       bare.push(bareMs);
       measured['the next part'].push(nextMs);
-      measured['another lesson'].push(await anotherLessonMs(browser, school));
       measured['a card of the gallery'].push(await galleryMs(browser, school));
     }
   } finally {
