@@ -105,7 +105,7 @@ const choiceSchema = z.object({
   /** Within which it is to end. */
   minutes: z.optional(givenBellMinutes),
 });
-/** What a part looks like. */
+/** The look of a part: its category and its picture. */
 export const lookSchema = z.object({
   category: categoryValueSchema,
   thumbnailUrl: z.optional(z.string().check(z.maxLength(MAX_URL))),

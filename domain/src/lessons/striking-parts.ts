@@ -14,7 +14,7 @@ export const strikingParts = (parts: readonly LessonPart[]): LessonPart[] => {
     .slice(0, SHOWN);
 };
 
-/** What a part looks like. */
+/** The look of a part: its category and its picture. */
 export type PartLook = { category: CategoryValue; thumbnailUrl?: string | undefined };
 
 export const looksOf = (parts: readonly LessonPart[]): PartLook[] =>

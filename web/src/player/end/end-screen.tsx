@@ -32,7 +32,7 @@ interface EndScreenProps {
   /** Enough was played for the lesson to count. */
   finished: boolean;
   week?: WeekProgress | undefined;
-  /** What is celebrated first; undefined after a landing, which has done so. */
+  /** The occasion to celebrate first; undefined after a landing, which has celebrated it. */
   occasion: Occasion | undefined;
   /** Loudness of the moments, from 0 to 1. */
   volume: number;
@@ -45,7 +45,7 @@ interface EndScreenProps {
   again?: ReactNode;
   onDone: () => void;
 }
-/** Shown after the last part: the class is celebrated, its animal grows, and then it says how it was. A press skips a moment. */
+/** Shown after the last part: celebrates the class, grows its animal, and then asks how the lesson was. A press skips a moment. */
 export const EndScreen = ({
   group,
   finished,

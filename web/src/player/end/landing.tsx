@@ -31,7 +31,7 @@ const breathTones = (count: number) => {
 };
 
 interface LandingProps {
-  /** What is celebrated first. */
+  /** The occasion to celebrate first. */
   occasion: Occasion;
   /** The teacher's line for the class; may be empty. */
   line: string;

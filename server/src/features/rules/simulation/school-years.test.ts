@@ -169,7 +169,7 @@ describe('simulations with two servers on one database', () => {
     await expect.poll(async () => (await latest(managers[3]))!.state, PATIENCE).toBe('running');
     await other.services.schoolYears.markFailed(id);
     expect(await latest(managers[3])).toMatchObject({ state: 'failed', runs: [{ failure: { code: 'INTERNAL' } }] });
-    // an ended one stays as it is
+    // a year that has ended doesn't change
     await other.services.schoolYears.markFailed(id);
     await other.services.schoolYears.deleteExpired(new Date());
     expect(await latest(managers[3])).not.toBeNull();
