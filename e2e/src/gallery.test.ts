@@ -148,21 +148,24 @@ test('a video that fails to load shows an error and can be retried', async ({ vi
     ...phone,
     expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /404/, /Streaming/, /\/media\//],
   });
+  // set before the page loads: a page already loaded may let its next request pass
+  let playlist: 'missing' | 'unreachable' | 'there' = 'missing';
+  await page.route('**/media/**/*.m3u8', (route) => {
+    if (playlist === 'missing') return route.fulfill({ status: 404 });
+    return playlist === 'unreachable' ? route.abort() : route.continue();
+  });
   await visitor(server, page);
   await page.goto('/gallery?intensity=3&category=all');
   await cards(page).first().waitFor();
 
-  // a video whose file is missing, then one without a connection
   const player = page.getByRole('dialog').getByRole('alert');
-  await page.route('**/media/**/*.m3u8', (route) => route.fulfill({ status: 404 }));
   await cards(page).first().getByRole('button').click();
   await player.getByRole('heading', { name: 'הסרטון הזה חסר' }).waitFor();
   await expectAccessibleAtBothWidths(page, 'gallery video, missing');
-  await page.unroute('**/media/**/*.m3u8');
-  await page.route('**/media/**/*.m3u8', (route) => route.abort());
+  playlist = 'unreachable';
   await player.getByRole('button', { name: 'לנסות שוב' }).click();
   await player.getByRole('heading', { name: 'אין חיבור לאינטרנט' }).waitFor();
-  await page.unroute('**/media/**/*.m3u8');
+  playlist = 'there';
   await player.getByRole('button', { name: 'לנסות שוב' }).click();
   await playedTo(page, 0.2);
 });
