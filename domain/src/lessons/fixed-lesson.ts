@@ -10,7 +10,6 @@ export const MONTHS_KEPT = 12;
 
 /** A part of a fixed lesson; `replaced` if its video is gone and another one stands in for it. */
 export const fixedLessonPartSchema = z.extend(lessonPartSchema, { replaced: z.optional(z.literal(true)) });
-export type FixedLessonPart = z.infer<typeof fixedLessonPartSchema>;
 
 /** A calendar month; `month` from 1 to 12. */
 export type Month = { readonly year: number; readonly month: number };

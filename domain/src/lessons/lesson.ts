@@ -36,7 +36,6 @@ export const warningCodes = [
   'NOT_FOR_US',
   'LIBRARY_PREPARING',
 ] as const;
-export type WarningCode = (typeof warningCodes)[number];
 
 /**
  * A deviation of a composed lesson from the rules. `block` is the position in the rule's order, from 0, with

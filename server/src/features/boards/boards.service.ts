@@ -130,4 +130,3 @@ export const boardsService = ({ repository, tokens, limits, devices, audit, secr
     deleteExpired: repository.deleteExpired,
   };
 };
-export type BoardsService = ReturnType<typeof boardsService>;

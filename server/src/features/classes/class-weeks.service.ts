@@ -90,4 +90,3 @@ export const classWeeksService = ({ repository, calendar, productName }: Service
     return `${file.toString()}\r\n`;
   },
 });
-export type ClassWeeksService = ReturnType<typeof classWeeksService>;

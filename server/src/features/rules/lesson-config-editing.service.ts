@@ -198,4 +198,3 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
     },
   };
 };
-export type LessonConfigEditingService = ReturnType<typeof lessonConfigEditingService>;

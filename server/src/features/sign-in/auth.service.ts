@@ -243,7 +243,6 @@ export const authService = ({ users, seen, tokens, sessions, passkeys, audit, li
     },
   };
 };
-export type AuthService = ReturnType<typeof authService>;
 
 const phoneOrRefusal = (typed: string): string => {
   if (!isPhoneNumber(cleanPhoneNumber(typed)))

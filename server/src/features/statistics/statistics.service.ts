@@ -229,7 +229,6 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
     };
   },
 });
-export type StatisticsService = ReturnType<typeof statisticsService>;
 
 const checkRange = (range: DayRange): void => {
   const days = daysIn(range);

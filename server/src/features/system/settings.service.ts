@@ -29,4 +29,3 @@ export const settingsService = ({ config, users, videos }: Services) => ({
     };
   },
 });
-export type SettingsService = ReturnType<typeof settingsService>;

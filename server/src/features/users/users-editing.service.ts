@@ -172,6 +172,5 @@ export const usersEditingService = ({ repository, editing, users, seen, audit }:
     },
   };
 };
-export type UsersEditingService = ReturnType<typeof usersEditingService>;
 
 const lastManager = () => new Refusal('LAST_MANAGER', 'The last manager cannot be deleted or change type');

@@ -124,4 +124,3 @@ export const videoTrashService = ({ repository, trash, files, replacements, stor
     },
   };
 };
-export type VideoTrashService = ReturnType<typeof videoTrashService>;

@@ -109,7 +109,6 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
     },
   };
 };
-export type WeeklyScheduleService = ReturnType<typeof weeklyScheduleService>;
 
 const assertChangeable = (weekStart: string, now: Date): void => {
   const ahead = weeksBetween(weekOf(now.getTime()), weekStart);

@@ -82,4 +82,3 @@ export const shortBreakService = ({ plans, library, videos, seen, feedback }: Se
     return { video, part, place };
   },
 });
-export type ShortBreakService = ReturnType<typeof shortBreakService>;

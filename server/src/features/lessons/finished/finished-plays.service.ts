@@ -64,4 +64,3 @@ export const finishedPlaysService = ({ repository, fixed, library }: Services) =
     },
   };
 };
-export type FinishedPlaysService = ReturnType<typeof finishedPlaysService>;

@@ -78,4 +78,3 @@ export const playsService = ({ repository, users, videos }: Services) => {
     },
   };
 };
-export type PlaysService = ReturnType<typeof playsService>;

@@ -138,7 +138,6 @@ export const simulationService = ({ repository, lessons, configs, resolveRules, 
 
   clear: repository.clear,
 });
-export type SimulationService = ReturnType<typeof simulationService>;
 
 /** Converts candidates to their wire format: all have the blocks of the final lesson. */
 const candidatePresenter = (

@@ -31,4 +31,3 @@ export const usersBulkService = (repository: UsersBulkRepository) => ({
     return repository.import(users, terms, actor, now);
   },
 });
-export type UsersBulkService = ReturnType<typeof usersBulkService>;

@@ -135,7 +135,6 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
     },
   };
 };
-export type VideosBulkService = ReturnType<typeof videosBulkService>;
 
 const isRestored = ({ write }: PlannedVideo): boolean => write?.patch.trashed_at === null;
 const writesOf = (planned: readonly PlannedVideo[]): VideoWrite[] => planned.flatMap(({ write }) => write ?? []);
