@@ -117,9 +117,6 @@ export const lessonConfigCalls = {
       }),
     )
     .output(z.object({ versions: z.array(lessonConfigVersionSchema), hasMore: z.boolean() })),
-  configVersion: get('/lessons/lesson-config/versions/{number}', 'One version of the rules')
-    .input(z.object({ number: givenVersion }))
-    .output(saved),
   compareConfigs: get(
     '/lessons/lesson-config/versions/{number}/changes',
     'The differences between two versions of the rules',

@@ -238,7 +238,7 @@ describe('concurrent edits by two managers', () => {
 });
 
 describe('versions of the rules', () => {
-  it('show author, changes and comment, and can be read, compared and restored', async () => {
+  it('show author, changes and comment, and can be compared and restored', async () => {
     await restore();
     const first = (await save(withOrder('main', 'small/dance'))).body.lessonConfig;
     const second = (await save({ ...withOrder('main'), compositionRules: { unseenPercentage: 40 } })).body.lessonConfig;
@@ -265,7 +265,6 @@ describe('versions of the rules', () => {
     const older = await get(`/versions?limit=1&before=${second.version}`);
     expect(older).toMatchObject({ versions: [{ version: first.version }], hasMore: true });
 
-    expect((await get(`/versions/${second.version}`)).lessonConfig).toEqual(second);
     expect(await get(`/versions/${second.version}/changes?to=${first.version}`)).toMatchObject({
       change: 'new videos 40 % → 30 %; 5 min: added small/dance at 2',
     });
@@ -291,11 +290,7 @@ describe('versions of the rules', () => {
   });
 
   it('accept existing version numbers only', async () => {
-    for (const [path, status] of [
-      ['/versions/999999', 404],
-      ['/versions/1/changes?to=999999', 404],
-    ] as const)
-      expect(await who.m.get(`${CONFIG}${path}`), path).toMatchObject({ status });
+    expect((await who.m.get(`${CONFIG}/versions/1/changes?to=999999`)).status).toBe(404);
     expect((await post('/versions/999999/roll-back')).status).toBe(404);
   });
 });

@@ -148,10 +148,6 @@ export const lessonConfigEditingService = ({ repository, configs, library: libra
       }));
     },
 
-    /** Returns one version; 404 for an unknown version. */
-    version: async (version: number): Promise<PresentedConfig> =>
-      present(await find(version), await libraries.current()),
-
     /** Lists the differences between two versions; 404 for an unknown version. */
     compare: async (from: number, to: number): Promise<{ change: string; changes: LessonConfigChange[] }> => {
       const library = await libraries.current();

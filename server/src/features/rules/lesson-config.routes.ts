@@ -25,10 +25,6 @@ export const lessonConfigRoutes = {
       services.lessonConfigEditing.versions({ before, limit }),
   ),
 
-  configVersion: signedIn.lessons.configVersion.handler(async ({ context: { services }, input }) =>
-    answer(await services.lessonConfigEditing.version(input.number)),
-  ),
-
   compareConfigs: signedIn.lessons.compareConfigs.handler(({ context: { services }, input }) =>
     services.lessonConfigEditing.compare(input.number, input.to),
   ),
