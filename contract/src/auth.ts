@@ -1,6 +1,6 @@
 import { visibleText } from '@zuzu/domain/texts/visible-text.ts';
 import * as z from 'zod/mini';
-import { callsOf, everyone } from './calls-of.ts';
+import { callsOf, everyone, success } from './calls-of.ts';
 import { userSchema } from '@zuzu/domain/users/user.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
 import {
@@ -109,5 +109,5 @@ export const auth = {
   signOut: post('/auth/sign-out', 'End this session, or all of the user')
     .meta({ access: everyone, boards: 'also' })
     .input(z.object({ everywhere: z.optional(z.boolean()) }))
-    .output(z.object({ success: z.literal(true) })),
+    .output(success),
 };

@@ -7,7 +7,7 @@ import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { tokenAnswer } from './auth.ts';
 import { BOARD_CODE_LENGTH, MAX_BOARD_TITLE, MAX_LANDING_LINE } from './constants.ts';
-import { fileKey } from './file-key.ts';
+import { fileKey } from './texts.ts';
 import { givenBellMinutes } from './whole-number.ts';
 
 const MAX_TYPED = 64;

@@ -1,5 +1,9 @@
 import { oc, type HTTPMethod } from '@orpc/contract';
+import * as z from 'zod/mini';
 import type { UserType } from '@zuzu/domain/users/user.ts';
+
+/** The response of calls without a result. */
+export const success = z.object({ success: z.literal(true) });
 
 export const everyone: readonly UserType[] = ['A', 'B', 'C', 'M'];
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { callsOf, everyone } from './calls-of.ts';
+import { callsOf, everyone, success } from './calls-of.ts';
 import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
-import { fileKey } from './file-key.ts';
+import { fileKey } from './texts.ts';
 import { dayRange } from './statistics.ts';
 
-const success = z.object({ success: z.literal(true) });
 const group = { userId: z.string(), groupName: z.string() };
 
 const videoOpinionSchema = z.object({ fileKey: z.string(), opinion: z.enum(opinions) });

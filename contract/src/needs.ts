@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { isBlank, tidyText } from '@zuzu/domain/texts/plain-text.ts';
+import { tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { MAX_THINGS, lessonSpaceSchema, plainSpace, videoNeedsSchema } from '@zuzu/domain/videos/needs.ts';
 import { MAX_TAG, tagsFault, uniqueTags } from '@zuzu/domain/videos/tags.ts';
+import { notBlank } from './texts.ts';
 
 /** A tag, or the name of a thing. */
 export const tag = z.string().check(
   z.overwrite(tidyText),
   z.maxLength(MAX_TAG),
-  z.refine((value) => !isBlank(value), 'must not be blank'),
+  notBlank,
   z.refine((value) => tagsFault([value]) !== 'not-plain', 'must be one line of ordinary characters without commas'),
 );
 /** Things that a video needs, or that are in a place, each once whatever its capitals. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
+import { tidyLine } from './texts.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const MAX_PER_PAGE = 1_000;
@@ -8,11 +8,7 @@ const MAX_CURSOR = 4_000;
 export const MAX_SEARCH = 100;
 
 /** A search text for a list, normalized like the names that it is compared with. */
-export const searchText = z.string().check(
-  z.overwrite(tidyText),
-  z.maxLength(MAX_SEARCH),
-  z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
-);
+export const searchText = tidyLine(MAX_SEARCH);
 
 /** The requested part of a list: the first `limit` rows, or those after the cursor from the previous page. */
 export const pageInput = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { callsOf } from './calls-of.ts';
-import { givenName } from './given-name.ts';
+import { callsOf, success } from './calls-of.ts';
+import { givenName } from './texts.ts';
 
 const MAX_ID = 1_400;
 const MAX_PART = 8_192;
@@ -51,7 +51,6 @@ const passkeySchema = z.object({
 export type Passkey = z.infer<typeof passkeySchema>;
 const listSchema = z.object({ passkeys: z.array(passkeySchema), recoveryCodesLeft: z.int() });
 export type Passkeys = z.infer<typeof listSchema>;
-const success = z.object({ success: z.literal(true) });
 /** Shown once; each signs in once, beside the number, instead of a passkey. */
 export const recoveryCodesSchema = z.array(z.string());
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, everyone } from './calls-of.ts';
 import { playEventKinds } from '@zuzu/domain/lessons/play-event.ts';
-import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
-import { fileKey } from './file-key.ts';
+import { fileKey, plain } from './texts.ts';
 
 const MAX_EVENTS_PER_REPORT = 100;
 /** Far more events than a lesson has, even when it is restarted many times. */
@@ -12,11 +11,7 @@ const MAX_SECONDS = 3_600;
 /** Videos are at most three hours long. */
 const MAX_POSITION = 10_800;
 
-const name = z.string().check(
-  z.minLength(1),
-  z.maxLength(200),
-  z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
-);
+const name = z.string().check(z.minLength(1), z.maxLength(200), plain);
 
 /** To the millisecond: the database can't store 1e-300. */
 const secondsUpTo = (max: number) =>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
-import { isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
-import { givenName } from './given-name.ts';
+import { givenName, tidyLine } from './texts.ts';
 
 const MAX_QUERY = 2_000;
 
@@ -15,12 +14,7 @@ const newFilterSchema = z.object({
   list: z.enum(lists),
   name: givenName,
   /** The query of the list's address, such as `type=C&q=noa`. */
-  query: z.string().check(
-    z.overwrite(tidyText),
-    z.minLength(1),
-    z.maxLength(MAX_QUERY),
-    z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
-  ),
+  query: tidyLine(MAX_QUERY).check(z.minLength(1)),
 });
 export type NewSavedFilter = z.infer<typeof newFilterSchema>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { freeDaysSchema } from '@zuzu/domain/weekly/free-days.ts';
+import { line } from './texts.ts';
 import { signInModes } from './settings.ts';
 
 /** `low`: the reserve for the database is being used up; `full`: hardly anything can be written any more. */
@@ -58,12 +58,7 @@ const freeDaysInput = z
   .object({
     from: freeDaysSchema.shape.from,
     to: freeDaysSchema.shape.to,
-    name: z.string().check(
-      z.overwrite(tidyText),
-      z.maxLength(MAX_FREE_DAYS_NAME),
-      z.refine((name) => isPlainText(name), 'must be one line of ordinary characters'),
-      z.refine((name) => !isBlank(name), 'must not be blank'),
-    ),
+    name: line(MAX_FREE_DAYS_NAME),
   })
   .check(z.refine(isDayRange, { path: ['to'], error: 'must be from that day on, within a year' }));
 const freeDaysList = z.object({ freeDays: z.array(freeDaysSchema) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from './calls-of.ts';
 import { isDayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { MAX_ORGANIZATION } from '@zuzu/domain/users/limits.ts';
-import { line } from './given-name.ts';
+import { line } from './texts.ts';
 import { rightsUntil, tags } from './videos/fields.ts';
 
 const MAX_THEME_NAME = 60;

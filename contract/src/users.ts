@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { callsOf, everyone } from './calls-of.ts';
+import { callsOf, everyone, success } from './calls-of.ts';
 import { creatureChoiceSchema, creatureKinds, MAX_CREATURE_NAME } from '@zuzu/domain/users/creature.ts';
 import { groupSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { MAX_EMAIL, MAX_GROUPS, MAX_NAME, MAX_ORGANIZATION } from '@zuzu/domain/users/limits.ts';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { lessonsPerWeekFrom, MAX_LESSONS_PER_WEEK, preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { MAX_SHEET_GROUPS, MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
@@ -12,8 +11,7 @@ import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/u
 import { auditChangeSchema, auditEntrySchema } from './audit-entry.ts';
 import { signedInUserSchema } from './auth.ts';
 import { importOutcome, importTerms } from './bulk.ts';
-import { fileKey } from './file-key.ts';
-import { line } from './given-name.ts';
+import { fileKey, line, notBlank, tidyLine } from './texts.ts';
 import { lessonSpace } from './needs.ts';
 import { usersBulkCalls } from './users-bulk.ts';
 import type { ErrorCode } from './errors.ts';
@@ -24,9 +22,6 @@ const MAX_TYPED_NUMBER = 20;
 /** File keys per report; far more than a lesson has. */
 const MAX_KEYS_PER_REPORT = 200;
 
-const plain = z.refine<string>((text) => isPlainText(text), 'must be one line of ordinary characters');
-const filled = z.refine<string>((text) => !isBlank(text), 'must not be blank');
-const text = (maxLength: number) => z.string().check(z.overwrite(tidyText), z.maxLength(maxLength), plain);
 /** A group's name is a segment of a URL path, where '.' and '..' are special. */
 const notDotSegment = z.refine<string>((name) => name !== '.' && name !== '..', "must be a name, not '.' or '..'");
 
@@ -44,7 +39,7 @@ const lessonsPerWeek = z.pipe(
 /** The fields of a group that clients may write; any others belong to the server and are ignored. */
 const groupInput = z.object({
   _id: z.optional(z.nullable(z.string())),
-  name: text(MAX_NAME).check(filled, notDotSegment),
+  name: tidyLine(MAX_NAME).check(notBlank, notDotSegment),
   preferences: z.optional(
     z.nullable(z.partial(z.extend(preferencesSchema, { lessonsPerWeek, place: z.optional(lessonSpace) }))),
   ),
@@ -68,12 +63,12 @@ const phoneNumber = z.string().check(
 );
 
 const person = {
-  full_name: text(MAX_NAME).check(filled),
+  full_name: line(MAX_NAME),
   phone_number: phoneNumber,
   type: userTypeSchema,
-  email: z.optional(z.nullable(text(MAX_EMAIL))),
-  username: z.optional(z.nullable(text(MAX_NAME))),
-  organization: z.optional(z.nullable(text(MAX_ORGANIZATION))),
+  email: z.optional(z.nullable(tidyLine(MAX_EMAIL))),
+  username: z.optional(z.nullable(tidyLine(MAX_NAME))),
+  organization: z.optional(z.nullable(tidyLine(MAX_ORGANIZATION))),
 };
 
 export const newUserSchema = z.object({
@@ -149,7 +144,6 @@ const importOutput = z.object({
 export type ImportOutput = z.infer<typeof importOutput>;
 
 const userId = z.string();
-const success = z.object({ success: z.literal(true) });
 
 const userFilters = {
   q: z.optional(searchText),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf } from './calls-of.ts';
+import { callsOf, success } from './calls-of.ts';
 import { categoryValueSchema } from '@zuzu/domain/videos/category.ts';
 import { intensityLevelSchema } from '@zuzu/domain/videos/intensity.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
@@ -77,5 +77,5 @@ export const weeklyVideos = {
     .output(scheduledWeekSchema),
   remove: del('/weekly-videos/entries/{id}', 'Remove a video from the schedule', 'A week that has begun is a 409.')
     .input(z.object({ id }))
-    .output(z.object({ success: z.literal(true) })),
+    .output(success),
 };

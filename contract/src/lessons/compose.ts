@@ -7,7 +7,7 @@ import { namedGroupSchema } from '@zuzu/domain/users/group.ts';
 import { userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { lengthCodeSchema } from '@zuzu/domain/lessons/lesson-length.ts';
 import { givenBellMinutes, givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
-import { fileKey } from '#file-key.ts';
+import { fileKey } from '#texts.ts';
 import { lessonSpace } from '#needs.ts';
 import { ruleSetSchema } from './lesson-config.ts';
 import { testDataSchema } from './simulation.ts';

@@ -3,7 +3,7 @@ import { MAX_CAPTIONS_LENGTH, captionLanguages } from '@zuzu/domain/videos/capti
 import { MAX_CUES_LENGTH, cueLanguages } from '@zuzu/domain/videos/cues.ts';
 import { readCaptions, readCues, type ReadText } from '@zuzu/domain/videos/read-cues.ts';
 import type { CueFault } from '@zuzu/domain/videos/web-vtt.ts';
-import { isBlank, isPlainText, tidyText } from '@zuzu/domain/texts/plain-text.ts';
+import { isBlank, tidyText } from '@zuzu/domain/texts/plain-text.ts';
 import { tidyLines } from '@zuzu/domain/texts/visible-text.ts';
 import { isRightsDate } from '@zuzu/domain/videos/rights.ts';
 import { fromWireIntensity, normalizeIntensities, wireIntensitySchema } from '@zuzu/domain/videos/intensity.ts';
@@ -11,16 +11,13 @@ import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import { lineNames } from '@zuzu/domain/videos/line-fields.ts';
 import { MAX_TAGS, uniqueTags } from '@zuzu/domain/videos/tags.ts';
 import { needs, tag } from '#needs.ts';
+import { notBlank, plain } from '#texts.ts';
 import { MAX_EPISODE, MAX_NOTES, MAX_VIDEO_TEXT } from '@zuzu/domain/videos/limits.ts';
 
-export const text = z.string().check(
-  z.maxLength(MAX_VIDEO_TEXT),
-  z.overwrite(tidyText),
-  z.refine((value) => isPlainText(value), 'must be one line of ordinary characters'),
-);
+export const text = z.string().check(z.maxLength(MAX_VIDEO_TEXT), z.overwrite(tidyText), plain);
 export const filledText = text.check(z.refine((value) => value.trim() !== '', 'must not be blank'));
 /** A display name: one line, without invisible characters. */
-export const title = text.check(z.refine((value) => !isBlank(value), 'must not be blank'));
+export const title = text.check(notBlank);
 const otherTitle = text.check(z.overwrite((value) => (isBlank(value) ? '' : value)));
 /** The display name in other languages; a blank one is removed, an omitted one stays. */
 export const titles = z.object({
@@ -96,4 +93,3 @@ export const descriptionFields = {
 };
 
 export const byId = z.object({ id: z.string() });
-export const success = z.object({ success: z.literal(true) });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { callsOf } from '#calls-of.ts';
+import { callsOf, success } from '#calls-of.ts';
 import { TRASH_DAYS } from '#constants.ts';
 import { videoSchema } from '@zuzu/domain/videos/video.ts';
-import { byId, filledText, success } from './fields.ts';
+import { byId, filledText } from './fields.ts';
 
 /** A video in the trash; `deletedBy` is the name of the user who put it there. */
 const trashedVideoSchema = z.extend(videoSchema, { deletedBy: z.optional(z.string()) });
