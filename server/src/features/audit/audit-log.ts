@@ -142,6 +142,10 @@ export const auditLog = (db: Database) => ({
     return id;
   },
 
+  /** Adds an entry with changed fields. */
+  recordChanges: (actorId: string | null, action: AuditAction, subjectId: string | number, changes: AuditChange[]) =>
+    auditLog(db).record({ actorId, action, subjectId, details: { changes } }),
+
   /** Adds entries in one statement. */
   recordAll: async (entries: readonly AuditRecord[]): Promise<void> => {
     if (entries.length > 0) await db.insertInto('audit').values(entries.map(rowOf)).execute();

@@ -1,5 +1,3 @@
-import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { FreeDays } from '@zuzu/domain/weekly/free-days.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';
@@ -21,14 +19,6 @@ export const freeDaysRepository = (db: Database) => ({
     return rows.map(({ id, first_day, last_day, name }) => ({ _id: String(id), from: first_day, to: last_day, name }));
   },
 
-  count: async (): Promise<number> => {
-    const { count } = await db
-      .selectFrom('free_days')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
-  },
-
   add: (days: NewFreeDays, actorId: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const { id } = await tx
@@ -37,7 +27,7 @@ export const freeDaysRepository = (db: Database) => ({
         .returning('id')
         .executeTakeFirstOrThrow();
       const changes = valuesOf(days).map(([field, to]) => ({ field, from: null, to }));
-      await record(tx, 'free-days-add', id, changes, actorId);
+      await auditLog(tx).recordChanges(actorId, 'free-days-add', id, changes);
     }),
 
   /** Does nothing if the entry is already gone. */
@@ -47,7 +37,7 @@ export const freeDaysRepository = (db: Database) => ({
       if (!row) return;
       const days = { from: row.first_day, to: row.last_day, name: row.name };
       const changes = valuesOf(days).map(([field, from]) => ({ field, from, to: null }));
-      await record(tx, 'free-days-remove', id, changes, actorId);
+      await auditLog(tx).recordChanges(actorId, 'free-days-remove', id, changes);
     }),
 });
 export type FreeDaysRepository = ReturnType<typeof freeDaysRepository>;
@@ -58,6 +48,3 @@ const valuesOf = ({ name, from, to }: NewFreeDays) =>
     ['name', name],
     ['days', `${from}/${to}`],
   ] as const;
-
-const record = (tx: Database, action: AuditAction, id: number, changes: AuditChange[], actorId: string) =>
-  auditLog(tx).record({ actorId, action, subjectId: id, details: { changes } });

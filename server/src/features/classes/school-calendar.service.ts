@@ -15,7 +15,7 @@ export const schoolCalendarService = (repository: FreeDaysRepository) => ({
 
   /** Adds school-free days; 400 if there are too many already. */
   add: async (days: Omit<FreeDays, '_id'>, actorId: string): Promise<FreeDays[]> => {
-    if ((await repository.count()) >= MAX_FREE_DAYS)
+    if ((await repository.list()).length >= MAX_FREE_DAYS)
       throw invalidInput([{ field: 'name', reason: `exceeds the maximum of ${MAX_FREE_DAYS} entries` }]);
     await repository.add(days, actorId);
     return repository.list();

@@ -88,7 +88,7 @@ export const lessonConfigRepository = (db: Database) => ({
         })
         .returning('version')
         .executeTakeFirstOrThrow();
-      await auditLog(tx).record({ actorId, action: actions[origin], subjectId: version, details: { changes } });
+      await auditLog(tx).recordChanges(actorId, actions[origin], version, changes);
       return { version, config, videoIds };
     }),
 

@@ -1,5 +1,4 @@
 import { sql, type Selectable, type GeneratedAlways } from 'kysely';
-import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
 import type { GivenTheme } from '@zuzu/contract/themes.ts';
 import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import { themesMeet, type Theme } from '@zuzu/domain/themes/theme.ts';
@@ -66,7 +65,7 @@ export const themesRepository = (db: Database) => ({
       if (known.length >= most) return 'too-many';
       if (known.some((other) => isMistakenFor(other, theme))) return 'same-name';
       const { id } = await tx.insertInto('themes').values(columnsOf(theme)).returning('id').executeTakeFirstOrThrow();
-      await record(tx, 'theme-add', id, differences(undefined, theme), actorId);
+      await auditLog(tx).recordChanges(actorId, 'theme-add', id, differences(undefined, theme));
       return 'added';
     }),
 
@@ -91,7 +90,7 @@ export const themesRepository = (db: Database) => ({
         .set({ ...columnsOf(theme), updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
         .where('id', '=', id)
         .execute();
-      await record(tx, 'theme-change', id, changes, actorId);
+      await auditLog(tx).recordChanges(actorId, 'theme-change', id, changes);
       return 'changed';
     }),
 
@@ -99,7 +98,7 @@ export const themesRepository = (db: Database) => ({
   remove: (id: number, actorId: string): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const row = await tx.deleteFrom('themes').where('id', '=', id).returningAll().executeTakeFirst();
-      if (row) await record(tx, 'theme-remove', id, differences(themeOf(row), undefined), actorId);
+      if (row) await auditLog(tx).recordChanges(actorId, 'theme-remove', id, differences(themeOf(row), undefined));
     }),
 });
 /** True if two themes have the same name and overlap in audience and days. */
@@ -137,6 +136,3 @@ const differences = (before: Theme | undefined, after: GivenTheme | undefined): 
     .map((field) => ({ field, from: was[field] ?? null, to: is[field] ?? null }))
     .filter(({ from, to }) => from !== to);
 };
-
-const record = (tx: Database, action: AuditAction, id: number, changes: AuditChange[], actorId: string) =>
-  auditLog(tx).record({ actorId, action, subjectId: id, details: { changes } });

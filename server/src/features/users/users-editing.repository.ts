@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '@zuzu/contract/audit-actions.ts';
-import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { GroupInput } from '@zuzu/contract/users.ts';
 import type { UserType } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
-import type { Database, Tx } from '#database/database.ts';
+import type { Database } from '#database/database.ts';
 import type { Actor } from './actor.ts';
 import { matchGroups } from './group-changes.ts';
 import { groupChanges, personChanges, type PersonFields } from './user-changes.ts';
@@ -42,7 +40,7 @@ export const usersEditingRepository = (db: Database) => ({
       const changes = [...personChanges(row, person), ...groupChanges(groups, wanted, removed)];
       if (changes.length === 0) return 'saved';
       await writeUsers(tx, [{ before: row, after: { ...row, ...person }, wanted, removed }], actor, now);
-      await record(tx, actor, 'user-update', id, changes);
+      await auditLog(tx).recordChanges(actor.id, 'user-update', id, changes);
       return 'saved';
     });
     return outcome ?? 'phone-taken';
@@ -57,7 +55,7 @@ export const usersEditingRepository = (db: Database) => ({
       const { row } = stored;
       if (row.type === 'M' && !(await hasOtherManagers(tx, [id]))) return 'last-manager';
       await writeUsers(tx, [{ before: row, after: { ...row, deleted_at: now }, ...ONLY_STATE }], actor, now);
-      await record(tx, actor, 'user-delete', id, [{ field: 'type', from: row.type, to: null }]);
+      await auditLog(tx).recordChanges(actor.id, 'user-delete', id, [{ field: 'type', from: row.type, to: null }]);
       return 'saved';
     }),
 
@@ -126,6 +124,3 @@ export const usersEditingRepository = (db: Database) => ({
     }),
 });
 export type UsersEditingRepository = ReturnType<typeof usersEditingRepository>;
-
-const record = (tx: Tx, actor: Actor, action: AuditAction, id: string, changes: readonly AuditChange[]) =>
-  auditLog(tx).record({ actorId: actor.id, action, subjectId: id, details: { changes } });

@@ -48,7 +48,7 @@ type ListInput = UsersInput & {
 
 export const usersEditingService = ({ repository, editing, users, seen, audit }: Services) => {
   const withCounts = async (rows: readonly UserRow[]): Promise<User[]> => {
-    const groups = await repository.groupsOfAll(rows.map(({ id }) => id));
+    const groups = await repository.groupsOf(rows.map(({ id }) => id));
     const groupsOf = Map.groupBy(groups, ({ user_id }) => user_id);
     const present = (group: GroupRow) => presentGroup(group, { seenCount: group.seen_count });
     return rows.map((row) => presentUser(row, (groupsOf.get(row.id) ?? []).map(present)));

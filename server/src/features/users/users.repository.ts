@@ -9,17 +9,11 @@ import { changeUsers, writeUsers, type GroupRow, type UserWrite } from './write-
 
 /** Users and their groups, without deleted users. */
 export const usersRepository = (db: Database) => ({
-  findById: (id: string): Promise<UserRow | undefined> =>
-    db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
+  findById: (id: string): Promise<UserRow | undefined> => activeUsers(db).where('id', '=', id).executeTakeFirst(),
 
   /** `phone` in canonical form. */
   findByPhone: (phone: string): Promise<UserRow | undefined> =>
-    db
-      .selectFrom('users')
-      .selectAll()
-      .where('phone_number', '=', phone)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
+    activeUsers(db).where('phone_number', '=', phone).executeTakeFirst(),
 
   /** False for an unknown user. */
   setLanguage: async (id: string, language: Language): Promise<boolean> => {
@@ -40,22 +34,21 @@ export const usersRepository = (db: Database) => ({
       .execute();
   },
 
-  listDemo: (): Promise<UserRow[]> =>
-    db
-      .selectFrom('users')
-      .selectAll()
-      .where('demo', '=', true)
-      .where('deleted_at', 'is', null)
-      .orderBy('type')
-      .execute(),
+  listDemo: (): Promise<UserRow[]> => activeUsers(db).where('demo', '=', true).orderBy('type').execute(),
 
   /** Matching users, at most `limit`, and the total number of matches. */
   list: (filter: UsersFilter): Promise<{ rows: UserRow[]; total: number }> => pageOfUsers(db, filter),
 
-  /** The user's active groups in order. */
-  groupsOf: (userId: string): Promise<GroupRow[]> => activeGroups(db, [userId]),
-
-  groupsOfAll: (userIds: readonly string[]): Promise<GroupRow[]> => activeGroups(db, userIds),
+  /** The active groups of users in order. */
+  groupsOf: (userIds: readonly string[]): Promise<GroupRow[]> =>
+    db
+      .selectFrom('groups')
+      .selectAll()
+      .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+      .where('archived_at', 'is', null)
+      .orderBy('position')
+      .orderBy('created_at')
+      .execute(),
 
   archivedGroupsOf: (userId: string): Promise<GroupRow[]> =>
     db
@@ -96,12 +89,7 @@ export const usersRepository = (db: Database) => ({
     changeUsers(db, async (tx) => {
       const write = { before: undefined, after: { ...person, deleted_at: null }, wanted, removed: [] };
       const { id } = (await writeUsers(tx, [write], actor, now))[0]!;
-      await auditLog(tx).record({
-        actorId: actor.id,
-        action: 'user-add',
-        subjectId: id,
-        details: { changes: [{ field: 'type', from: null, to: person.type }] },
-      });
+      await auditLog(tx).recordChanges(actor.id, 'user-add', id, [{ field: 'type', from: null, to: person.type }]);
       return { id };
     }),
 
@@ -116,12 +104,5 @@ export const usersRepository = (db: Database) => ({
 });
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
-const activeGroups = (db: Database, userIds: readonly string[]): Promise<GroupRow[]> =>
-  db
-    .selectFrom('groups')
-    .selectAll()
-    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .orderBy('created_at')
-    .execute();
+/** Users who aren't deleted. */
+export const activeUsers = (db: Database) => db.selectFrom('users').selectAll().where('deleted_at', 'is', null);

@@ -55,7 +55,7 @@ export const usersService = (repository: UsersRepository) => ({
   /** Finds a user by phone number, in either of its forms. */
   findByPhone: (phone: string): Promise<UserRow | undefined> => repository.findByPhone(storedPhoneNumber(phone)),
 
-  groupsOf: repository.groupsOf,
+  groupsOf: (userId: string): Promise<GroupRow[]> => repository.groupsOf([userId]),
 
   /**
    * Resolves the group of a call: the named one, else the one that had this name before it was renamed, because browsers that are
@@ -69,7 +69,7 @@ export const usersService = (repository: UsersRepository) => ({
         ? ((await repository.findGroup(userId, name)) ?? (await repository.findFormerGroup(userId, name)))
         : undefined;
     if (named) return named;
-    const first = !name || name === DEFAULT_GROUP_NAME ? (await repository.groupsOf(userId))[0] : undefined;
+    const first = !name || name === DEFAULT_GROUP_NAME ? (await repository.groupsOf([userId]))[0] : undefined;
     if (!first) throw new Refusal('GROUP_NOT_FOUND', 'Unknown group');
     return first;
   },

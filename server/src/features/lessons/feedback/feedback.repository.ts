@@ -143,7 +143,7 @@ export const feedbackRepository = (db: Database) => ({
         .where('id', '=', userId)
         .execute();
       const changes = [{ field: 'intensityLevel', from: String(from), to: String(to), group: group.name }];
-      await auditLog(tx).record({ actorId, action: 'user-update', subjectId: userId, details: { changes } });
+      await auditLog(tx).recordChanges(actorId, 'user-update', userId, changes);
       return true;
     }),
 

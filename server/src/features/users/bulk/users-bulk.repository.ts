@@ -6,6 +6,7 @@ import { isPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { bulkChanges, changedMeanwhile, checkVersion, type Planned } from '#features/bulk/bulk-changes.ts';
 import type { Database, Tx } from '#database/database.ts';
 import type { Actor } from '../actor.ts';
+import { activeUsers } from '../users.repository.ts';
 import { isUserId } from '../users.service.ts';
 import {
   changeUsers,
@@ -163,11 +164,8 @@ const lockUnchanged = async (tx: Tx, read: readonly StoredUser[]): Promise<void>
 
 /** Users who aren't deleted, by phone number. */
 const knownUsers = async (db: Database, phones: readonly string[]): Promise<Map<string, StoredUser>> => {
-  const rows = await db
-    .selectFrom('users')
-    .selectAll()
+  const rows = await activeUsers(db)
     .where(sql<boolean>`phone_number = any(${phones}::text[])`)
-    .where('deleted_at', 'is', null)
     .execute();
   return new Map((await withGroups(db, rows)).map((user) => [user.row.phone_number, user]));
 };
