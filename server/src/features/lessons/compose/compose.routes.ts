@@ -12,24 +12,30 @@ import { resolveGroup } from '#app/resolve-group.ts';
 import { mergedPlaylist } from '#transcoding/signed-playlists.ts';
 import { playableVideo } from '#features/videos/playable-video.ts';
 
-type Named = {
-  userId?: string | undefined;
-  groupName?: string | undefined;
+type NamedGroup = { userId?: string | undefined; groupName?: string | undefined };
+type NamedLesson = NamedGroup & {
   intensity: IntensityLevel;
   duration: LengthCode;
   place?: LessonSpace | undefined;
 };
 
-/** The group's lesson of today that the request identifies. */
-const findLesson = async (
-  { services, session, now }: { services: Context; session: Session; now: Date },
-  { userId = session.userId, groupName, intensity, duration, place }: Named,
-) => {
+type Asking = { services: Context; session: Session; now: Date };
+
+/** The group that the request identifies, with its user. */
+const findGroup = async ({ services, session, now }: Asking, { userId = session.userId, groupName }: NamedGroup) => {
   const group = await resolveGroup({ services, session }, { userId, groupName });
   // the user is already known from the session
   const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
-  return { group, userId, userType, lengthCode: duration, intensity, place, now };
+  return { group, userId, userType, now };
 };
+
+/** The group's lesson of today that the request identifies. */
+const findLesson = async (asking: Asking, { intensity, duration, place, ...named }: NamedLesson) => ({
+  ...(await findGroup(asking, named)),
+  lengthCode: duration,
+  intensity,
+  place,
+});
 
 export const composeRoutes = {
   compose: signedIn.lessons.compose.handler(async ({ context, input }) => {
@@ -42,15 +48,8 @@ export const composeRoutes = {
       if (session.type !== 'M') throw forbidden('Only managers may simulate');
       if (constraints)
         throw invalidInput([{ field: keep ? 'keep' : 'avoid', reason: 'is not allowed in a simulation' }]);
-      const simulated = await services.simulation.run({
-        lengthCode: duration,
-        intensity,
-        count,
-        rules,
-        userType,
-        place,
-        now,
-      });
+      const asked = { lengthCode: duration, intensity, count, rules, userType, place, now };
+      const simulated = await services.simulation.run(asked);
       return { ...presentLesson(simulated, viewer), testData: simulated.testData };
     }
     const simulated = rules ? 'rules' : userType ? 'userType' : undefined;
@@ -64,11 +63,9 @@ export const composeRoutes = {
   }),
 
   lengths: signedIn.lessons.lengths.handler(async ({ context, input }) => {
-    const { services, session } = context;
-    const { userId = session.userId, intensity, place } = input;
-    const group = await resolveGroup(context, input);
-    const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
-    return { lengths: await services.possibleLengths({ intensity, userType, place: place ?? group.place }) };
+    const { intensity, place } = input;
+    const { group, userType } = await findGroup(context, input);
+    return { lengths: await context.services.possibleLengths({ intensity, userType, place: place ?? group.place }) };
   }),
 
   preview: signedIn.lessons.preview.handler(async ({ context, input }) => {
@@ -82,18 +79,10 @@ export const composeRoutes = {
   }),
 
   shortBreak: signedIn.lessons.shortBreak.handler(async ({ context, input }) => {
-    const { services, session, viewer, urls, now } = context;
-    const { userId = session.userId, place: given } = input;
-    const group = await resolveGroup(context, input);
-    const userType = userId === session.userId ? session.type : (await services.users.get(userId)).type;
-    const { video, part, place } = await services.shortBreaks.choose({
-      group,
-      userId,
-      userType,
-      place: given,
-      now,
-    });
-    const playId = await services.plays.beginVideo(group.id, video.row.id, now);
+    const { services, viewer, urls, now } = context;
+    const found = await findGroup(context, input);
+    const { video, part, place } = await services.shortBreaks.choose({ ...found, place: input.place });
+    const playId = await services.plays.beginVideo(found.group.id, video.row.id, now);
     return {
       finalLesson: [presentPart(part, video, viewer)],
       mergedPlaylist: mergedPlaylist(urls, viewer, [playableVideo(video)]),

@@ -5,6 +5,7 @@ import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
+import { startPlay } from '../plays/plays.repository.ts';
 
 export type ComposedLessonRow = Selectable<Tables['composed_lessons']>;
 export type NewComposedLesson = Insertable<Tables['composed_lessons']>;
@@ -82,14 +83,8 @@ export const composedLessonsRepository = (db: Database) => {
     find: (id: string): Promise<ComposedLessonRow | undefined> =>
       db.selectFrom('composed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    startPlay: async (lesson: ComposedLessonRow, now: Date): Promise<string> =>
-      (
-        await db
-          .insertInto('plays')
-          .values({ group_id: lesson.group_id, composed_lesson_id: lesson.id, fixed_lesson_id: null, started_at: now })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id,
+    startPlay: (lesson: ComposedLessonRow, now: Date): Promise<string> =>
+      startPlay(db, { group_id: lesson.group_id, composed_lesson_id: lesson.id, started_at: now }),
 
     /**
      * Replaces `replaces` with a new lesson and its first play. Undefined if a concurrent call was faster: then

@@ -3,6 +3,7 @@ import { monthNumber, type Month, type StarCandidate } from '@zuzu/domain/lesson
 import type { Database } from '#database/database.ts';
 import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import type { Tables } from '#database/tables.ts';
+import { startPlay } from '../plays/plays.repository.ts';
 
 export type FixedLessonRow = Selectable<Tables['fixed_lessons']>;
 export type NewFixedLesson = Insertable<Tables['fixed_lessons']>;
@@ -117,13 +118,7 @@ export const fixedLessonsRepository = (db: Database) => ({
     return numUpdatedRows === 1n;
   },
 
-  startPlay: async (lesson: FixedLessonRow, now: Date): Promise<string> =>
-    (
-      await db
-        .insertInto('plays')
-        .values({ group_id: lesson.group_id, composed_lesson_id: null, fixed_lesson_id: lesson.id, started_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id,
+  startPlay: (lesson: FixedLessonRow, now: Date): Promise<string> =>
+    startPlay(db, { group_id: lesson.group_id, fixed_lesson_id: lesson.id, started_at: now }),
 });
 export type FixedLessonsRepository = ReturnType<typeof fixedLessonsRepository>;

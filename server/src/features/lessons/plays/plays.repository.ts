@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import type { Database } from '#database/database.ts';
+import type { Tables } from '#database/tables.ts';
 
 type TimedEvent = Omit<PlayEvent, 'at'> & { at: Date };
+
+/** Adds a play of a lesson; returns its id. */
+export const startPlay = async (db: Database, play: Insertable<Tables['plays']>): Promise<string> =>
+  (await db.insertInto('plays').values(play).returning('id').executeTakeFirstOrThrow()).id;
 
 /** Plays and their events. */
 export const playsRepository = (db: Database) => ({
@@ -31,14 +36,7 @@ export const playsRepository = (db: Database) => ({
   addVideoPlay: async (playId: string, groupId: string, videoId: number, startedAt: Date): Promise<void> => {
     await db
       .insertInto('plays')
-      .values({
-        id: playId,
-        group_id: groupId,
-        composed_lesson_id: null,
-        fixed_lesson_id: null,
-        video_id: videoId,
-        started_at: startedAt,
-      })
+      .values({ id: playId, group_id: groupId, video_id: videoId, started_at: startedAt })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   },
