@@ -51,6 +51,12 @@ const otherFiles = (rows: readonly VideoRow[]): OtherFiles => ({
 /** True if a video can be shown and used in lessons: prepared, its file not in the trash, and its rights valid. */
 export const isPlayable = (video: LibraryVideo): boolean => isPlayableByManagers(video) && !video.row.draft;
 
+/** The video with this id, if it is playable. */
+export const playableVideoIn = ({ videos }: Pick<Library, 'videos'>, id: number): LibraryVideo | undefined => {
+  const video = videos.get(id);
+  return video && isPlayable(video) ? video : undefined;
+};
+
 /** True for a video that managers can play, including drafts. Other users never get its URL. */
 export const isPlayableByManagers = ({ row, renditions, isWithoutRights }: LibraryVideo): boolean =>
   row.status === 'ready' && row.trashed_at === null && renditions.length > 0 && !isWithoutRights;

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { LESSON_TIME_ZONE } from '@zuzu/domain/calendar/calendar.ts';
 import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
-import type { Database, Tx } from '#database/database.ts';
+import type { Database } from '#database/database.ts';
 import type { Tables } from '#database/tables.ts';
 
 export type ScheduleRow = Selectable<Tables['weekly_schedule']>;
@@ -31,10 +31,16 @@ export const weeklyScheduleRepository = (db: Database) => ({
     { videoId, actorId, instead }: { videoId: number; actorId: string; instead: number | undefined },
   ): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      await lockSchedule(tx);
+      // so that two managers who swap entries don't lose one
+      await sql`lock table weekly_schedule in share row exclusive mode`.execute(tx);
       if (instead !== undefined)
         await tx.deleteFrom('weekly_schedule').where('id', '=', instead).where('week_start', '=', weekStart).execute();
-      await emptySlot(tx, weekStart, audience);
+      await tx
+        .deleteFrom('weekly_schedule')
+        .where('week_start', '=', weekStart)
+        .where('intensity', 'is not distinct from', audience.intensity)
+        .where('category', 'is not distinct from', audience.category)
+        .execute();
       await tx
         .insertInto('weekly_schedule')
         .values({ week_start: weekStart, ...audience, video_id: videoId, created_by: actorId })
@@ -61,22 +67,3 @@ export const weeklyScheduleRepository = (db: Database) => ({
   },
 });
 export type WeeklyScheduleRepository = ReturnType<typeof weeklyScheduleRepository>;
-
-/** Serializes concurrent edits, so that two managers who swap entries don't lose one. */
-const lockSchedule = async (tx: Tx): Promise<void> => {
-  await sql`lock table weekly_schedule in share row exclusive mode`.execute(tx);
-};
-
-const slot = (tx: Tx, weekStart: string, { intensity, category }: Audience): Promise<ScheduleRow[]> =>
-  tx
-    .selectFrom('weekly_schedule')
-    .selectAll()
-    .where('week_start', '=', weekStart)
-    .where('intensity', 'is not distinct from', intensity)
-    .where('category', 'is not distinct from', category)
-    .execute();
-
-const emptySlot = async (tx: Tx, weekStart: string, audience: Audience): Promise<void> => {
-  for (const { id } of await slot(tx, weekStart, audience))
-    await tx.deleteFrom('weekly_schedule').where('id', '=', id).execute();
-};

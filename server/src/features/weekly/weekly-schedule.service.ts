@@ -5,13 +5,10 @@ import { weekOf, weeksAfter, weeksBetween } from '@zuzu/domain/weekly/week.ts';
 import type { Audience } from '@zuzu/domain/weekly/weekly-schedule.ts';
 import type { Audit } from '#features/audit/audit-log.ts';
 import { invalidInput, Refusal } from '#lib/errors.ts';
-import { isPlayable, type LibraryService } from '#features/videos/library.service.ts';
+import { playableVideoIn, type LibraryService } from '#features/videos/library.service.ts';
 import { presentVideo, type Viewer } from '#features/videos/present-video.ts';
-import type { ScheduleRow, WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
-import type { WeeklyVideosService } from './weekly-videos.service.ts';
-
-/** A date more than two years ahead is probably a typing error. */
-const MAX_WEEKS_AHEAD = 104;
+import type { WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
+import { MAX_WEEKS_AHEAD, type WeeklyVideosService } from './weekly-videos.service.ts';
 
 type Services = {
   repository: WeeklyScheduleRepository;
@@ -24,13 +21,6 @@ type Services = {
 export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit }: Services) => {
   const record = (actorId: string, action: AuditAction, row: { video_id: number; week_start: string }) =>
     audit.record({ actorId, action, subjectId: row.video_id, details: { weekStart: row.week_start } });
-  const entry = async (id: number, now: Date): Promise<ScheduleRow> => {
-    const row = await repository.find(id);
-    if (!row) throw new Refusal('NOT_FOUND', 'Unknown schedule entry');
-    assertChangeable(row.week_start, now);
-    return row;
-  };
-
   const list = async (from: string, weeks: number, viewer: Viewer, now: Date): Promise<ScheduledWeek[]> => {
     const to = weeksAfter(from, weeks - 1);
     const thisWeek = weekOf(now.getTime());
@@ -93,8 +83,8 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
       now: Date,
     ): Promise<ScheduledWeek> => {
       assertChangeable(weekStart, now);
-      const video = (await library.current()).videos.get(videoId);
-      if (!video || !isPlayable(video) || !hasRightsOn(video.row.rights_until, weekStart))
+      const video = playableVideoIn(await library.current(), videoId);
+      if (!video || !hasRightsOn(video.row.rights_until, weekStart))
         throw new Refusal('VIDEO_NOT_FOUND', 'Unknown or unplayable video');
       await repository.put(weekStart, audience, { videoId, actorId: viewer.userId, instead });
       await record(viewer.userId, 'weekly-video-schedule', { video_id: videoId, week_start: weekStart });
@@ -103,7 +93,9 @@ export const weeklyScheduleService = ({ repository, weeklyVideos, library, audit
 
     /** Removes an entry. 409 for a week that has begun. */
     remove: async (id: number, actorId: string, now: Date): Promise<void> => {
-      const row = await entry(id, now);
+      const row = await repository.find(id);
+      if (!row) throw new Refusal('NOT_FOUND', 'Unknown schedule entry');
+      assertChangeable(row.week_start, now);
       await repository.remove(id);
       await record(actorId, 'weekly-video-remove', row);
     },

@@ -4,7 +4,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import { chooseWeeklyVideo } from '@zuzu/domain/weekly/choose-weekly-video.ts';
 import { weekOf, weeksAfter } from '@zuzu/domain/weekly/week.ts';
 import { entriesFor } from '@zuzu/domain/weekly/weekly-schedule.ts';
-import { isPlayable, type Library, type LibraryService } from '#features/videos/library.service.ts';
+import { isPlayable, playableVideoIn, type Library, type LibraryService } from '#features/videos/library.service.ts';
 import { presentLessonVideo, presentVideo, type Viewer } from '#features/videos/present-video.ts';
 import type { WeeklyScheduleRepository } from './weekly-schedule.repository.ts';
 import type { WeeklyAssignment, Individual, WeeklyVideosRepository } from './weekly-videos.repository.ts';
@@ -15,8 +15,8 @@ const WATCHED_MONTHS = 6;
 const WATCHED_AT_SIGN_IN = 200;
 /** Histories are read in batches of this many users. */
 const BATCH_USERS = 500;
-/** Maximum number of weeks that can be scheduled ahead. */
-const MAX_WEEKS_AHEAD = 104;
+/** A date more than two years ahead is probably a typing error. */
+export const MAX_WEEKS_AHEAD = 104;
 
 type Services = {
   repository: WeeklyVideosRepository;
@@ -26,12 +26,6 @@ type Services = {
 
 /** The weekly and watched videos of type A users. */
 export const weeklyVideosService = ({ repository, schedule, library }: Services) => {
-  const playableIn = ({ videos }: Library) => [...videos.values()].filter(isPlayable);
-  const isAvailable = ({ videos }: Library, videoId: number): boolean => {
-    const video = videos.get(videoId);
-    return video !== undefined && isPlayable(video);
-  };
-
   /**
    * Decides on a video for each of these users in a week, by schedule, preferences and history. Every user gets one
    * unless the library has nothing for them.
@@ -42,7 +36,8 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     current: Library,
   ): Promise<WeeklyAssignment[]> => {
     // for a coming week, rights that end before it count
-    const candidates = playableIn(current)
+    const candidates = [...current.videos.values()]
+      .filter(isPlayable)
       .map(({ row }) => row)
       .filter(({ rights_until }) => hasRightsOn(rights_until, weekStart));
     const available = new Set(candidates.map(({ id }) => id));
@@ -93,7 +88,7 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     const assignments = new Map((await repository.assigned(weekStart, onlyUser)).map((each) => [each.userId, each]));
     const missing = people.filter(({ userId }) => {
       const own = assignments.get(userId);
-      return own === undefined || !isAvailable(current, own.videoId);
+      return own === undefined || !playableVideoIn(current, own.videoId);
     });
     if (missing.length === 0) return [...assignments.values()];
     const decided = await decide(missing, weekStart, current);
@@ -111,24 +106,22 @@ export const weeklyVideosService = ({ repository, schedule, library }: Services)
     const people = await repository.individuals(viewer.userId);
     if (people.length === 0) return undefined;
     const [own] = await assignMissing(people, now, current, viewer.userId);
-    const video = own && current.videos.get(own.videoId);
-    return video && isPlayable(video)
-      ? { ...presentLessonVideo(video, viewer), weekStart: weekOf(now.getTime()) }
-      : undefined;
+    const video = own && playableVideoIn(current, own.videoId);
+    return video && { ...presentLessonVideo(video, viewer), weekStart: weekOf(now.getTime()) };
   };
 
   /** Playable videos watched in the last six months, latest first, at most `max`. */
   const watchedVideos = async (
     viewer: Viewer,
     now: Date,
-    { videos }: Library,
+    current: Library,
     max = Number.POSITIVE_INFINITY,
   ): Promise<Video[]> => {
     const watched = await repository.watched(viewer.userId, monthsBefore(now, WATCHED_MONTHS));
     return watched
       .flatMap(({ videoId, seenAt }) => {
-        const video = videos.get(videoId);
-        return video && isPlayable(video) ? [{ video, seenAt }] : [];
+        const video = playableVideoIn(current, videoId);
+        return video ? [{ video, seenAt }] : [];
       })
       .slice(0, max)
       .map(({ video, seenAt }) => ({ ...presentVideo(video, viewer), watchedAt: seenAt.toISOString() }));

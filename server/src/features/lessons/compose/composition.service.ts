@@ -13,7 +13,12 @@ import type { FeedbackService } from '../feedback/feedback.service.ts';
 import type { InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
 import type { SchoolCalendarService } from '#features/classes/school-calendar.service.ts';
 import type { SeenService } from '#features/seen/seen.service.ts';
-import { isPlayable, type Library, type LibraryService, type LibraryVideo } from '#features/videos/library.service.ts';
+import {
+  playableVideoIn,
+  type Library,
+  type LibraryService,
+  type LibraryVideo,
+} from '#features/videos/library.service.ts';
 import type { UsersService } from '#features/users/users.service.ts';
 import type { VideosService } from '#features/videos/videos.service.ts';
 import type { ComposedLessonRow, ComposedLessonsRepository, LessonSlot } from './composed-lessons.repository.ts';
@@ -175,7 +180,7 @@ export const compositionService = ({
       ? await compose(request, today, { open: undefined, number, whenPrepared: true }).catch(ignoreRefusal)
       : undefined;
     const parts = then?.composed.lesson.parts ?? [];
-    const ready = parts.filter(({ video }) => isPlayable(current.videos.get(video.id)!)).length;
+    const ready = parts.filter(({ video }) => playableVideoIn(current, video.id)).length;
     if (then && isCompleteLesson(then.composed.lesson)) return libraryPreparing(ready, parts.length);
     return isMoreToCome ? libraryPreparing(ready, parts.length + 1) : undefined;
   };
@@ -350,11 +355,8 @@ const slotOf = ({ group, lengthCode, intensity, place = group.place, now }: Less
   place: plainSpace(place),
 });
 
-const isFullyPlayable = (lesson: ComposedLessonRow, { videos }: Library): boolean =>
-  lesson.parts.every(({ videoId }) => {
-    const video = videos.get(videoId);
-    return video !== undefined && isPlayable(video);
-  });
+const isFullyPlayable = (lesson: ComposedLessonRow, library: Library): boolean =>
+  lesson.parts.every(({ videoId }) => playableVideoIn(library, videoId));
 
 export const lessonRow = (
   { lesson, configVersion, libraryVersion }: Composed,

@@ -6,7 +6,7 @@ import type { Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import type { StoredPart } from '#features/lessons/lessons.tables.ts';
 import { invalidInput } from '#lib/errors.ts';
-import { isPlayable, type Library } from '#features/videos/library.service.ts';
+import { playableVideoIn, type Library } from '#features/videos/library.service.ts';
 
 /** Constraints on a changed lesson: videos to keep at their positions (from 0), and videos to avoid. */
 export type LessonConstraints = {
@@ -83,11 +83,9 @@ export const resolveConstraints = (
     if (block === undefined)
       throw invalidInput([{ field: `keep[${index}].position`, reason: `must be below ${blocks.length}` }]);
     const id = ids.get(fileKey);
-    const video = id === undefined ? undefined : library.videos.get(id);
-    const isAvailable = video && isPlayable(video);
     const stays = parts?.[position]?.videoId === id;
     const where = block < 0 ? {} : { block, category: plan.blocks[block]!.category };
-    if (id === undefined || !isAvailable) warnings.push({ code: 'KEEP_GONE', ...where, fileKey });
+    if (id === undefined || !playableVideoIn(library, id)) warnings.push({ code: 'KEEP_GONE', ...where, fileKey });
     else if (block < 0 || !(stays || fits(plan, history, block, id)))
       warnings.push({ code: 'KEEP_UNFIT', ...where, fileKey });
     else keep.set(block, id);

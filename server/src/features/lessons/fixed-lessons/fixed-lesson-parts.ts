@@ -1,14 +1,9 @@
 import type { StoredPart } from '#features/lessons/lessons.tables.ts';
-import { isPlayable, type Library, type LibraryVideo } from '#features/videos/library.service.ts';
+import { playableVideoIn, type Library, type LibraryVideo } from '#features/videos/library.service.ts';
 import type { FixedLessonRow } from './fixed-lessons.repository.ts';
 
 /** A part that can be played now: the stored one, or its replacement. */
 export type PlayablePart = { position: number; part: StoredPart; video: LibraryVideo; replaced: boolean };
-
-const playableVideoOf = (part: StoredPart | undefined, { videos }: Library): LibraryVideo | undefined => {
-  const video = part && videos.get(part.videoId);
-  return video && isPlayable(video) ? video : undefined;
-};
 
 /**
  * The playable parts of a fixed lesson, in order: its stored videos, and replacements of missing
@@ -20,11 +15,11 @@ export const playableParts = (
   withdrawn: readonly LibraryVideo[] = [],
 ): PlayablePart[] =>
   parts.flatMap((own, position): PlayablePart[] => {
-    const ownVideo = playableVideoOf(own, library);
+    const ownVideo = playableVideoIn(library, own.videoId);
     if (ownVideo) return [{ position, part: own, video: ownVideo, replaced: false }];
     const standIn = stand_ins[position];
-    const video = playableVideoOf(standIn, library);
-    if (standIn && video) return [{ position, part: standIn, video, replaced: true }];
+    const video = standIn && playableVideoIn(library, standIn.videoId);
+    if (video) return [{ position, part: standIn, video, replaced: true }];
     const played = withdrawn.find(({ row }) => row.id === own.videoId);
     return played ? [{ position, part: own, video: played, replaced: false }] : [];
   });
