@@ -3,7 +3,7 @@ import type { Storage } from '#storage/storage.ts';
 import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { ReplacementsRepository } from './replacements.repository.ts';
 import type { VideoFiles } from './video-files.ts';
-import { newMediaKeys, videoIdOf } from './video-id.ts';
+import { findVideo, newMediaKeys } from './video-id.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
 type Services = {
@@ -19,12 +19,7 @@ type Services = {
  * then both rows exchange their files. The former file goes to the trash, from which it can be restored.
  */
 export const replacementsService = ({ repository, replacements, files, storage, queue }: Services) => {
-  const find = async (id: string): Promise<VideoRow> => {
-    const number = videoIdOf(id);
-    const video = number === undefined ? undefined : await repository.find(number);
-    if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'Unknown video');
-    return video;
-  };
+  const find = (id: string): Promise<VideoRow> => findVideo(id, repository.find);
 
   const nextOf = async (id: string) => {
     const video = await find(id);
@@ -32,9 +27,6 @@ export const replacementsService = ({ repository, replacements, files, storage, 
     if (!next) throw new Refusal('NOT_FOUND', 'This video has no replacement file');
     return { video, next };
   };
-
-  const fail = async (id: number, reason: string): Promise<void> =>
-    repository.update(id, { status: 'failed', failure_reason: reason });
 
   return {
     /**
@@ -104,7 +96,7 @@ export const replacementsService = ({ repository, replacements, files, storage, 
     swapIn: async (id: number, at: Date): Promise<void> => {
       const outcome = await replacements.swapIn(id, { at, from: 'next' });
       if (outcome === 'gone') return;
-      if (typeof outcome === 'string') await fail(id, outcome);
+      if (typeof outcome === 'string') await repository.update(id, { status: 'failed', failure_reason: outcome });
       else await files.putAway(outcome.former.file_key);
     },
 

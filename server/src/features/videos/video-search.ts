@@ -5,11 +5,7 @@ import { searchTerm, searchWords } from '@zuzu/domain/texts/search-text.ts';
 import { pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { isPlayable, type LibraryVideo } from './library.service.ts';
 
-type PanelSearch = Omit<PanelFilters, 'only' | 'uploadedFrom' | 'uploadedBefore'> & {
-  uploadedFrom?: Date | undefined;
-  /** Exclusive. */
-  uploadedBefore?: Date | undefined;
-};
+type PanelSearch = Omit<PanelFilters, 'only'>;
 /** Search criteria; omitted ones match any video. */
 export type VideoSearch = PanelSearch & {
   ids?: ReadonlySet<number> | undefined;
@@ -25,13 +21,15 @@ const isCategoryValue = (text: string): text is CategoryValue => (categoryValues
 
 /** The filter panel of the video list. */
 const panelFilter = (search: PanelSearch): ((video: LibraryVideo) => boolean) => {
-  const { uploadedFrom, uploadedBefore, primaryCategory, secondaryCategory, intensity } = search;
+  const { primaryCategory, secondaryCategory, intensity } = search;
+  const from = search.uploadedFrom === undefined ? -Infinity : Date.parse(search.uploadedFrom);
+  const before = search.uploadedBefore === undefined ? Infinity : Date.parse(search.uploadedBefore);
   const asked = filterNames.flatMap((name) => (search[name] === undefined ? [] : [{ name, value: search[name] }]));
   const term = searchTerm(search.searchTerm ?? '');
   return ({ row, names }) =>
     (term === '' || names.includes(term)) &&
-    (!uploadedFrom || row.created_at >= uploadedFrom) &&
-    (!uploadedBefore || row.created_at < uploadedBefore) &&
+    row.created_at.getTime() >= from &&
+    row.created_at.getTime() < before &&
     (primaryCategory === undefined || pathParts(row.path).primaryCategory === primaryCategory) &&
     (secondaryCategory === undefined || pathParts(row.path).secondaryCategory === secondaryCategory) &&
     (intensity === undefined || row.intensities.includes(intensity)) &&

@@ -8,7 +8,7 @@ import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { ReplacementsService } from './replacements.service.ts';
 import type { VideoFiles } from './video-files.ts';
 import type { VideoTrashRepository } from './video-trash.repository.ts';
-import { videoIdOf } from './video-id.ts';
+import { findVideo } from './video-id.ts';
 import type { VideoRow, VideosRepository } from './videos.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,12 +24,7 @@ type Services = {
 
 /** Deletes and restores videos. The database is updated before a file is moved, so that no video without a file is shown. */
 export const videoTrashService = ({ repository, trash, files, replacements, storage, queue }: Services) => {
-  const find = async (id: string): Promise<VideoRow> => {
-    const number = videoIdOf(id);
-    const video = number === undefined ? undefined : await trash.findAny(number);
-    if (!video) throw new Refusal('VIDEO_NOT_FOUND', 'Unknown video');
-    return video;
-  };
+  const find = (id: string): Promise<VideoRow> => findVideo(id, trash.findAny);
 
   const entryOf = (actorId: string, action: AuditAction, video: VideoRow): AuditRecord => ({
     actorId,

@@ -35,13 +35,11 @@ const absolute = ({ origin }: RequestContext['urls'], signed: string): string =>
 
 export const videos = {
   list: signedIn.videos.list.handler(async ({ context: { services, session, viewer, now }, input }) => {
-    const { ids, only, fileKeys, status, uploadedFrom, uploadedBefore, ...search } = input;
+    const { ids, only, fileKeys, status, ...search } = input;
     const { videos: body, ...page } = await services.videos.list(viewer, {
       ...search,
       ids: await chosenIds({ services, session, now }, { ids, only }),
       fileKeys: fileKeys === undefined ? undefined : new Set(fileKeys.split(',')),
-      uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
-      uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
       playable: status === 'ready',
       withTexts: ids !== undefined,
     });
@@ -49,15 +47,9 @@ export const videos = {
   }),
 
   ids: signedIn.videos.ids.handler(async ({ context: { services, session, now }, input }) => {
-    const { only, uploadedFrom, uploadedBefore, ...search } = input;
-    return {
-      ids: await services.videos.ids({
-        ...search,
-        ids: await chosenIds({ services, session, now }, { only }),
-        uploadedFrom: uploadedFrom === undefined ? undefined : new Date(uploadedFrom),
-        uploadedBefore: uploadedBefore === undefined ? undefined : new Date(uploadedBefore),
-      }),
-    };
+    const { only, ...search } = input;
+    const ids = await chosenIds({ services, session, now }, { only });
+    return { ids: await services.videos.ids({ ...search, ids }) };
   }),
 
   bulk: signedIn.videos.bulk.handler(async ({ context: { services, session, now }, input }) => {

@@ -24,7 +24,7 @@ import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { Library, LibraryService, LibraryVideo } from './library.service.ts';
 import { presentOtherFiles, presentLessonVideo, presentVideo, type Viewer } from './present-video.ts';
 import { changeDescription, changeFaults, descriptionChanges } from './video-description.ts';
-import { newMediaKeys, videoIdOf } from './video-id.ts';
+import { findVideo, newMediaKeys, videoNotFound } from './video-id.ts';
 import { describeFiles } from './video-metadata.ts';
 import { cursorAfter, cursorSchema, videoOrders, videosInOrder } from './video-order.ts';
 import { searchVideos, type VideoSearch } from './video-search.ts';
@@ -266,12 +266,8 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
      * version is a 409 with the newer one.
      */
     update: async (change: ChangedVideo, viewer: Viewer, now: Date): Promise<Video> => {
-      const number =
-        change._id === undefined && change.fileKey !== undefined
-          ? (await repository.idsOf([change.fileKey]))[0]
-          : videoIdOf(change._id ?? '');
-      const row = number === undefined ? undefined : await repository.find(number);
-      if (!row) throw videoNotFound();
+      const id = change._id ?? (await repository.idsOf([change.fileKey!]))[0];
+      const row = await findVideo(String(id), repository.find);
       const editedVersion = change.updatedAt ? new Date(change.updatedAt) : undefined;
       const result = await repository.change(
         row.id,
@@ -298,9 +294,7 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
 
     /** Retries a failed video. */
     retry: async (id: string, viewer: Viewer): Promise<Video> => {
-      const number = videoIdOf(id);
-      const row = number === undefined ? undefined : await repository.find(number);
-      if (!row) throw videoNotFound();
+      const row = await findVideo(id, repository.find);
       if (row.trashed_at) throw new Refusal('CONFLICT', 'The file of this video is in the trash');
       if (row.status !== 'failed') throw new Refusal('CONFLICT', 'Only a failed video can be prepared again');
       await repository.retry(row.id, entryOf(viewer, 'video-retry', row.id, { fileName: row.file_name }));
@@ -354,8 +348,6 @@ export const videosService = ({ repository, library, storage, space, queue }: Se
   };
 };
 export type VideosService = ReturnType<typeof videosService>;
-
-const videoNotFound = (): Refusal => new Refusal('VIDEO_NOT_FOUND', 'Unknown video');
 
 /** Always later than the previous change, even within the same millisecond. */
 const later = (now: Date, before: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
