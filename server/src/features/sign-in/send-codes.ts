@@ -19,43 +19,40 @@ export class DeliveryFailed extends Error {
   }
 }
 
+/** Posts a message; follows no redirect. Throws DeliveryFailed unless it is accepted. */
+const post = async (url: string, headers: Record<string, string>, body: string | URLSearchParams): Promise<void> => {
+  const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
+  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+  await response.body?.cancel();
+  if (!response.ok) throw new DeliveryFailed(response.status);
+};
+
 const TWILIO_API = 'https://api.twilio.com';
 
 /** Twilio's Messages resource (www.twilio.com/docs/messaging/api/message-resource): one SMS, accepted with a 201. */
 export const twilioSender =
   ({ accountSid, authToken, from }: TwilioAccount, api = TWILIO_API): CodeSender =>
-  async ({ to, text }) => {
+  ({ to, text }) => {
     const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
-    const response = await fetch(`${api}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
-      body: new URLSearchParams({ To: to, ...sender, Body: text }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new DeliveryFailed(response.status);
+    return post(
+      `${api}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+      { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      new URLSearchParams({ To: to, ...sender, Body: text }),
+    );
   };
 
 /**
  * Posts `{to, code, text}` to the operator's URL, authenticated by `x-signature`: the HMAC-SHA-256 of
- * `x-timestamp`, a dot and the body, in hexadecimal. Follows no redirect.
+ * `x-timestamp`, a dot and the body, in hexadecimal.
  */
 export const webhookSender =
   ({ url, secret }: { url: string; secret: string }): CodeSender =>
-  async (message) => {
+  (message) => {
     const body = JSON.stringify(message);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': `sha256=${signature}` },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new DeliveryFailed(response.status);
+    const signed = { 'x-timestamp': timestamp, 'x-signature': `sha256=${signature}` };
+    return post(url, { 'content-type': 'application/json', ...signed }, body);
   };
 
 /** Prints codes to the terminal, for development. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Attention, SystemState } from '@zuzu/contract/system.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { DiskSpace, DiskState } from '#storage/disk-space.ts';
@@ -22,13 +23,11 @@ type Options = {
 };
 
 const succeedsInTime = async (work: Promise<unknown>): Promise<boolean> => {
-  const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), PING_TIMEOUT_MS);
-  const answered = work.then(
+  const succeeded = work.then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  return Promise.race([succeeded, delay(PING_TIMEOUT_MS, false, { ref: false })]);
 };
 
 const summaryOf = (rows: readonly { id: number; display_name: string }[]): Attention['failedVideos'] => ({

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SchoolYearLesson, SimulationState, YearRun } from '@zuzu/contract/planning/school-year.ts';
 import { CannotCompose } from '@zuzu/domain/composition/plan/cannot-compose.ts';
+import { mapToRecord } from '@zuzu/domain/map-to-record.ts';
 import type { YearLesson } from '@zuzu/domain/planning/school-year.ts';
 import { yearFigures } from '@zuzu/domain/planning/school-year-figures.ts';
 import type { LibraryService, Library } from '#features/videos/library.service.ts';
@@ -56,25 +57,17 @@ const yearTask = (
 };
 
 /** The fields of a lesson that the chart needs. */
-const chartLesson = ({
-  day,
-  parts,
-  newParts,
-  soonParts,
-  totalSeconds,
-  outsideSeconds,
-  skippedBlocks,
-  seenCandidates,
-}: YearLesson): SchoolYearLesson => ({
-  day,
-  parts,
-  newParts,
-  soonParts,
-  totalSeconds,
-  outsideSeconds,
-  skippedBlocks,
-  seenCandidates,
-});
+const chartFields = [
+  'day',
+  'parts',
+  'newParts',
+  'soonParts',
+  'totalSeconds',
+  'outsideSeconds',
+  'skippedBlocks',
+  'seenCandidates',
+] as const;
+const chartLesson = (lesson: YearLesson): SchoolYearLesson => mapToRecord(chartFields, (field) => lesson[field]);
 
 type Services = {
   repository: Pick<SimulationsRepository, 'begin' | 'saveProgress'>;
