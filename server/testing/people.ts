@@ -1,5 +1,5 @@
 import type { NewUser } from '#features/users/users.service.ts';
-import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
+import { defaultPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 import type { SignedIn, TestServer } from './test-server.ts';
 
 const group = (name: string) => ({ name, preferences: defaultPreferences });
@@ -19,6 +19,18 @@ export const people = {
 } as const satisfies Record<string, NewUser>;
 
 type Person = keyof typeof people;
+
+let classes = 0;
+/** Adds a teacher with one class, with lessons of ten minutes by default, and signs them in. */
+export const addClass = async (
+  { services, signIn }: TestServer,
+  { name = 'כיתה א׳', ...preferences }: Partial<Preferences> & { name?: string } = {},
+) => {
+  const phone = `05300${String(++classes).padStart(5, '0')}`;
+  const groups = [{ name, preferences: { ...defaultPreferences, ...preferences } }];
+  await services.users.add({ type: 'C', phoneNumber: phone, fullName: 'נועה', groups });
+  return { ...(await signIn(phone)), groupName: name, phone };
+};
 
 /** Adds one user of each type and signs all of them in. */
 export const addPeople = async ({ services, signIn }: TestServer) => {

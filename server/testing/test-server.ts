@@ -115,6 +115,17 @@ export const startTestServer = async ({
     return { token, userId: user._id, ...client, compose, see };
   };
 
+  /** Connects a board to a group of the teacher with this token. */
+  const connectBoard = async (
+    teacher: string,
+    groupName: string,
+  ): Promise<{ sessionId: string; token: string; user: AnyJson }> => {
+    const { code, secret } = await bodyOf(call('POST', '/api/boards/codes', { body: {} }));
+    const { sessionId } = await bodyOf(as(teacher).post('/api/boards/connect', { code, groupName }));
+    const { token, user } = await bodyOf(call('POST', '/api/boards/token', { body: { secret } }));
+    return { sessionId, token, user };
+  };
+
   /** All rows of a list read page by page, with the totals of its pages; the page limit is in the query of `path`. */
   const listInPages = async (path: string, token: string): Promise<{ rows: AnyJson[]; totals: Set<number> }> => {
     const [rows, totals]: [AnyJson[], Set<number>] = [[], new Set()];
@@ -128,7 +139,7 @@ export const startTestServer = async ({
     return { rows, totals };
   };
 
-  return { app, services, call, as, signIn, listInPages, connectionString };
+  return { app, services, call, as, signIn, connectBoard, listInPages, connectionString };
 };
 
 /** The body of a successful response. */

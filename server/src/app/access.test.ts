@@ -51,12 +51,7 @@ const tokens = { A: who.a.token, B: who.b.token, C: who.c.token, M: who.m.token 
 const another = async (person: keyof typeof people) => (await server.signIn(people[person].phoneNumber)).token;
 /** Ids of the users' other sessions, for the call that ends one. */
 const spare = { A: await another('a'), B: await another('b'), C: await another('c'), M: await another('m') };
-const connect = async () => {
-  const { body: offer } = await server.call('POST', '/api/boards/codes', { body: {} });
-  const connected = await who.c.post('/api/boards/connect', { code: offer.code, groupName: 'כיתה ב׳' });
-  expect(connected.status).toBe(200);
-  return (await server.call('POST', '/api/boards/token', { body: { secret: offer.secret } })).body.token as string;
-};
+const connect = async () => (await server.connectBoard(who.c.token, 'כיתה ב׳')).token;
 /** A board connected to the second group of C, and another one for the call that ends it. */
 const boards = { token: await connect(), spare: await connect() };
 const ids = { A: who.a.userId, B: who.b.userId, C: who.c.userId, M: who.m.userId };

@@ -35,16 +35,9 @@ beforeEach(async () => {
   await sql`truncate users, audit, board_codes cascade`.execute(near.services.database);
   who = await addPeople(near);
   phone = who.c.token;
-  board = await connectBoard();
+  board = await near.connectBoard(phone, GROUP);
 });
 const later = (ms: number) => (now = new Date(now.getTime() + ms));
-
-const connectBoard = async () => {
-  const { body: offer } = await near.call('POST', '/api/boards/codes', { body: {} });
-  const { body } = await near.as(phone).post('/api/boards/connect', { code: offer.code, groupName: GROUP });
-  const { body: signedIn } = await near.call('POST', '/api/boards/token', { body: { secret: offer.secret } });
-  return { token: signedIn.token as string, sessionId: body.sessionId as string };
-};
 
 /** A stream of events that ends with the test. */
 const open = async <Event>(server: TestServer, path: string, token: string, lastEventId?: number) => {
@@ -205,7 +198,7 @@ describe('a remote-controlled board', () => {
   });
 
   it('is inaccessible to other users and other boards', async () => {
-    for (const token of [who.b.token, (await connectBoard()).token]) {
+    for (const token of [who.b.token, (await near.connectBoard(phone, GROUP)).token]) {
       expect([403, 404]).toContain((await sendCommand(near, PLAY, { token })).status);
       expect([403, 404]).toContain((await near.as(token).get(`/api/boards/${board.sessionId}/state`)).status);
     }

@@ -74,9 +74,7 @@ it('the audit log records additions and removals by managers', async () => {
   ]);
 });
 
-it.each([
-  ['an end before the beginning', { from: '2026-03-02', to: '2026-03-01', name: 'x' }, 'to'],
-  ['more than a year', { from: '2026-03-02', to: '2027-03-03', name: 'x' }, 'to'],
-])('rejects %s', async (_, body, field) => {
-  expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { details: [{ field }] } });
+it('free days end on or after their first day', async () => {
+  const days = { from: '2026-03-02', to: '2026-03-01', name: 'x' };
+  expect(await call('POST', '', days)).toMatchObject({ status: 400, body: { details: [{ field: 'to' }] } });
 });

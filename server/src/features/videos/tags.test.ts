@@ -47,17 +47,10 @@ it('tags are normalized, deduplicated, manager-only, and survive renaming and de
   expect(row).toMatchObject({ tags, display_name: 'another', path: 'small/dance' });
 });
 
-it.each([
-  ['blank', ['fine', ' \u200f '], 'tags[1]'],
-  ['of two lines', ['a\nb'], 'tags[0]'],
-  ['with a comma', ['a,b'], 'tags[0]'],
-])('tags that are %s are rejected and change nothing', async (_, tags, field) => {
+it('tags with a comma are rejected and change nothing', async () => {
   const [id] = (await add(['kept'])) as [string];
-  const { status, body } = await send('PUT', '/update-metadata', { _id: id, tags, displayName: 'lost' });
-  expect({ status, fields: body.details.map((each: { field: string }) => each.field) }).toEqual({
-    status: 400,
-    fields: [field],
-  });
+  const answer = await send('PUT', '/update-metadata', { _id: id, tags: ['fine', 'a,b'], displayName: 'lost' });
+  expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'tags[1]' }] } });
   expect(await tagsOf(id)).toEqual(['kept']);
 });
 

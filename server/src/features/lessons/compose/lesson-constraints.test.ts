@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { otherWarnings } from '@zuzu/domain/testing/referee/samples.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { changeRules } from '#testing/rules.ts';
 import { keysOf, lessonOf, startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
@@ -31,14 +31,7 @@ const allBut = (lesson: ComposedLesson, ...positions: number[]) =>
     .filter(({ position }) => !positions.includes(position));
 const codes = (lesson: ComposedLesson) => otherWarnings(lesson).map(({ code }) => code);
 
-const saveRules = async (change: (config: LessonConfig) => void) => {
-  const config = structuredClone(defaultLessonConfig);
-  change(config);
-  await server.services.database
-    .insertInto('lesson_configs')
-    .values({ config: JSON.stringify(config), video_ids: '{}', created_by: null })
-    .execute();
-};
+const saveRules = (change: (config: LessonConfig) => void) => changeRules(server, change);
 
 describe('swapping one part', () => {
   it('selects another video of the block within the tolerance, keeps the rest, survives a reload', async () => {
@@ -157,9 +150,7 @@ describe('an alternative for one part', () => {
     const lesson = await composed();
     const first = lesson.finalLesson.find(({ lastSeenAt }) => lastSeenAt === null)!;
     const position = lesson.finalLesson.indexOf(first);
-    await who.c.post(`/api/users/${who.c.userId}/groups/${encodeURIComponent(GROUP)}/seen`, {
-      fileKeys: [first.video.fileKey],
-    });
+    await who.c.see([first.video.fileKey]);
     const last = keysOf(lesson).length - 1;
     const changed = await composed({ keep: allBut(lesson, last), avoid: keysOf(lesson).slice(last) });
     expect(changed.finalLesson[position]).toEqual(first);

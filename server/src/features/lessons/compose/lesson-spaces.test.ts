@@ -6,6 +6,7 @@ import type { LessonSpace, VideoNeeds } from '@zuzu/domain/videos/needs.ts';
 import type { User } from '@zuzu/domain/users/user.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { bodyOf } from '#testing/test-server.ts';
+import { changeRules } from '#testing/rules.ts';
 import { DAY_MS, idsOf, startSchool } from '#testing/school.ts';
 
 const MORNING = new Date('2026-03-01T06:00:00Z');
@@ -89,18 +90,8 @@ describe('a lesson for a lesson space', () => {
   });
 
   it('returns 422 with the limiting property and the number of suitable videos if nothing fits', async () => {
-    const { version, config } = await server.services.lessonConfigs.current();
-    await server.services.database
-      .insertInto('lesson_configs')
-      .values({
-        config: JSON.stringify({
-          ...config,
-          lessonRules: { ...config.lessonRules, 1: { ...config.lessonRules[1], order: ['rare'] } },
-        }),
-        video_ids: '{}',
-        created_by: null,
-      })
-      .execute();
+    const { version } = await server.services.lessonConfigs.current();
+    await changeRules(server, (config) => (config.lessonRules[1].order = ['rare']));
     expect(await compose({ duration: 1, place: atDesks })).toMatchObject({
       status: 422,
       body: {

@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest';
-import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { bodyOf } from '#testing/test-server.ts';
+import { changeRules } from '#testing/rules.ts';
 import { startSchool } from '#testing/school.ts';
 
 const { server, who } = await startSchool({ library: smallLibrary() });
 
-const save = async (change: (config: LessonConfig) => void, pins: Record<string, number> = {}) => {
-  const config = structuredClone(defaultLessonConfig);
-  change(config);
-  await server.services.database
-    .insertInto('lesson_configs')
-    .values({ config: JSON.stringify(config), video_ids: JSON.stringify(pins), created_by: null })
-    .execute();
-};
 const compose = async (duration: number) =>
   who.c.post('/api/lessons/compose', { duration, intensity: 3, groupName: 'כיתה א׳', fresh: true });
 
@@ -25,7 +16,7 @@ it('proves off the event loop that no lesson fits, and returns the closest one w
     server,
     lengths.map((length) => readyVideo({ path: 'rare', length })),
   );
-  await save((config) => {
+  await changeRules(server, (config) => {
     config.lessonRules['1'] = { ...config.lessonRules['1'], order: ['rare', 'rare', 'rare', 'rare'] };
     config.tolerances.lessonDuration['1'] = { min: 4.8, max: 4.9 };
   });
@@ -41,7 +32,7 @@ it('proves off the event loop that no lesson fits, and returns the closest one w
 });
 
 it('notices library changes made by another process', async () => {
-  await save((config) => (config.lessonRules['3'].order = ['late']));
+  await changeRules(server, (config) => (config.lessonRules['3'].order = ['late']));
   expect((await compose(3)).status).toBe(422);
   await addVideos(server, [readyVideo({ path: 'late', length: 900 })]);
   expect((await compose(3)).body.finalLesson).toHaveLength(1);

@@ -4,8 +4,8 @@ import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts'
 import { type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { FixedLessons } from '@zuzu/domain/users/group.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
-import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
+import { addClass } from '#testing/people.ts';
 import { bodyOf } from '#testing/test-server.ts';
 import { keysOf, lessonOf, startSchool } from '#testing/school.ts';
 import { adaptLessonLengths } from '../lesson-lengths.repository.ts';
@@ -141,16 +141,7 @@ describe('a lesson that would be incomplete', () => {
 
 describe('a month of fixed lessons composed while the library was filling', () => {
   /** Each test has a separate group with four lessons a month. */
-  const newClass = async () => {
-    const phoneNumber = `05300${String(day).padStart(5, '0')}`;
-    await server.services.users.add({
-      type: 'C',
-      phoneNumber,
-      fullName: 'נועה',
-      groups: [{ name: GROUP, preferences: { ...defaultPreferences, lessonLength: 1, lessonsPerWeek: 1 } }],
-    });
-    return server.signIn(phoneNumber);
-  };
+  const newClass = () => addClass(server, { lessonLength: 1, lessonsPerWeek: 1 });
   type Class = Awaited<ReturnType<typeof newClass>>;
   const act = (of: Class, what: 'generate' | 'reactivate', body: object = {}) =>
     bodyOf(post(`/api/lessons/fixed-lessons/${what}`, { groupName: GROUP, ...body }, of.token));

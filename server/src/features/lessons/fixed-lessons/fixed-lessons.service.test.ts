@@ -6,6 +6,7 @@ import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-c
 import { fixedLessonsSchema, type FixedLessons } from '@zuzu/domain/users/group.ts';
 import { defaultPreferences } from '@zuzu/domain/users/preferences.ts';
 import { smallLibrary } from '#testing/library.ts';
+import { addClass } from '#testing/people.ts';
 import { bodyOf } from '#testing/test-server.ts';
 import { startSchool } from '#testing/school.ts';
 
@@ -14,18 +15,7 @@ let now = NOVEMBER;
 
 const { server, who } = await startSchool({ now: () => now, library: smallLibrary() });
 
-let users = 0;
-/** A new user of type C with one group, signed in. */
-const newClass = async (name = 'כיתה א׳', lessonsPerWeek = 1) => {
-  const phone = `05300${String(++users).padStart(5, '0')}`;
-  await server.services.users.add({
-    type: 'C',
-    phoneNumber: phone,
-    fullName: 'נועה',
-    groups: [{ name, preferences: { ...defaultPreferences, lessonsPerWeek } }],
-  });
-  return { ...(await server.signIn(phone)), groupName: name, phone };
-};
+const newClass = (lessonsPerWeek = 1) => addClass(server, { lessonsPerWeek });
 type Class = Awaited<ReturnType<typeof newClass>>;
 
 const call = (of: Class, act: 'generate' | 'reactivate', body: object = {}, token = of.token) =>
@@ -36,8 +26,7 @@ const open = async (of: Class, lessonKey: string): Promise<ReactivatedLesson> =>
   (await bodyOf(call(of, 'reactivate', { lessonKey }))).fixedLesson;
 const keys = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => video.fileKey);
 const ids = ({ lessonData }: ReactivatedLesson) => lessonData.map(({ video }) => Number(video._id));
-const seen = (of: Class, fileKeys: string[], more: object = {}) =>
-  of.post(`/api/users/${of.userId}/groups/${encodeURIComponent(of.groupName)}/seen`, { fileKeys, ...more });
+const seen = (of: Class, fileKeys: string[], more: object = {}) => of.see(fileKeys, more, of.groupName);
 /** Reports all parts of an opened lesson as seen ten minutes later. */
 const finish = (of: Class, lesson: ReactivatedLesson) => {
   now = new Date(now.getTime() + 10 * 60_000);
@@ -62,7 +51,7 @@ const at = async (of: Class, time: string) => {
 
 describe('fixed lessons', () => {
   it('are four weeks of lessons composed by the group’s rule within its tolerance', async () => {
-    const group = await newClass('כיתה א׳', 3);
+    const group = await newClass(3);
     const lessons = await generate(group);
     expect(Object.keys(lessons)).toEqual(['11']);
     expect(Object.keys(lessons['11']!)).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1)));
@@ -97,7 +86,7 @@ describe('fixed lessons', () => {
   });
 
   it('warn if their share of new parts differs from the rules', async () => {
-    const group = await newClass('כיתה א׳', 3);
+    const group = await newClass(3);
     await generate(group);
     const words = async (key: string) => (await open(group, key)).warnings;
     const word = { code: 'NEW_SHARE', cause: 'opening', newParts: 9, parts: 9, wantedPercent: 30 };
@@ -105,7 +94,7 @@ describe('fixed lessons', () => {
   });
 
   it('of a group with earlier lessons continue after those', async () => {
-    const group = await newClass('כיתה א׳', 3);
+    const group = await newClass(3);
     for (let n = 0; n < 4; n += 1) {
       const { body } = await group.post('/api/lessons/compose', {
         userId: group.userId,
@@ -127,7 +116,7 @@ describe('fixed lessons', () => {
   });
 
   it('are composed once for repeated and concurrent requests', async () => {
-    const group = await newClass('כיתה א׳', 4);
+    const group = await newClass(4);
     const answers = await Promise.all(Array.from({ length: 6 }, () => generate(group)));
     const before = await stored(group);
     expect(before).toHaveLength(16);
@@ -139,7 +128,7 @@ describe('fixed lessons', () => {
   });
 
   it('are completed after a crash with the same result', async () => {
-    const group = await newClass('כיתה א׳', 2);
+    const group = await newClass(2);
     await generate(group);
     const whole = await stored(group);
     await server.services.database

@@ -43,11 +43,7 @@ const activity = async () => {
 };
 
 it('a board reports only plays of its group', async () => {
-  const boardOf = async (groupName: string) => {
-    const { code, secret } = (await server.call('POST', '/api/boards/codes', { body: {} })).body;
-    await who.c.post('/api/boards/connect', { code, groupName });
-    return server.as((await server.call('POST', '/api/boards/token', { body: { secret } })).body.token);
-  };
+  const boardOf = async (groupName: string) => server.as((await server.connectBoard(who.c.token, groupName)).token);
   const [same, other] = [await boardOf('כיתה א׳'), await boardOf('כיתה ב׳')];
   for (const [board, status] of [
     [other, 403],

@@ -5,12 +5,12 @@ import { makePlan } from '@zuzu/domain/composition/plan/plan.ts';
 import { schoolYear } from '@zuzu/domain/planning/school-year.ts';
 import { yearFigures } from '@zuzu/domain/planning/school-year-figures.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
-import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { endlessLibrary, endlessRules } from '#testing/endless-rules.ts';
 import { addVideos, smallLibrary } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { PATIENCE } from '#testing/patience.ts';
+import { rulesWith, storeRules } from '#testing/rules.ts';
 import { DAY_MS } from '#testing/school.ts';
 
 const server = await startTestServer();
@@ -28,11 +28,6 @@ for (const n of [1, 2, 3]) {
   managers.push((await server.signIn(phoneNumber)).token);
 }
 
-const changed = (change: (config: LessonConfig) => void): LessonConfig => {
-  const config = structuredClone(defaultLessonConfig);
-  change(config);
-  return config;
-};
 const aYear = { duration: 2, intensity: 3, userType: 'C', lessons: 40, lessonsPerWeek: 5, ruleSets: [{}] as unknown[] };
 const start = (body: object = {}, token = who.m.token) =>
   server.as(token).post('/api/lessons/school-years', { ...aYear, ...body });
@@ -75,17 +70,14 @@ describe('a simulated school year', () => {
   });
 
   it('compares current rules with unsaved and older ones', async () => {
-    const edited = changed((config) => (config.compositionRules = { unseenPercentage: 100, seenPercentage: 0 }));
+    const edited = rulesWith((config) => (config.compositionRules = { unseenPercentage: 100, seenPercentage: 0 }));
     await start({ ruleSets: [{}, { config: edited }] });
     const [saved, unsaved] = (await ended()).runs;
     expect([saved!.rules.kind, unsaved!.rules]).toEqual(['saved', { kind: 'edited', version: null }]);
     expect(unsaved!.figures.allSeenDay).toBeLessThan(saved!.figures.allSeenDay!);
 
     const { version } = await server.services.lessonConfigs.current();
-    await server.services.database
-      .insertInto('lesson_configs')
-      .values({ config: JSON.stringify(edited), video_ids: '{}', created_by: null })
-      .execute();
+    await storeRules(server, edited);
     await start({ ruleSets: [{}, { version }] });
     const [now, before] = (await ended()).runs;
     expect(now!.rules.kind).toBe('saved');
@@ -95,7 +87,7 @@ describe('a simulated school year', () => {
   });
 
   it('reports rule sets that yield no lesson', async () => {
-    const nothing = changed((config) => (config.lessonRules['2'].order = ['small/juggling']));
+    const nothing = rulesWith((config) => (config.lessonRules['2'].order = ['small/juggling']));
     await start({ ruleSets: [{ config: nothing }, {}] });
     expect(await ended()).toMatchObject({
       state: 'done',
@@ -179,15 +171,10 @@ describe('simulations with two servers on one database', () => {
   });
 });
 
-it('simulations reject invalid numbers, callers other than managers, and invalid rules', async () => {
+it('simulations reject unknown versions, and a version with other rules', async () => {
   for (const [change, field] of [
     [{ ruleSets: [{ version: 999 }] }, 'ruleSets[0].version'],
-    [{ ruleSets: [{ version: Number.MAX_SAFE_INTEGER }] }, 'ruleSets[0].version'],
     [{ ruleSets: [{}, { version: 1, config: defaultLessonConfig }] }, 'ruleSets[1]'],
-    [
-      { ruleSets: [{ config: changed((config) => (config.lessonRules['2'].order = Array(61).fill('main'))) }] },
-      'ruleSets[0].config.lessonRules.2.order',
-    ],
   ] as const)
     expect(await start(change), field).toMatchObject({ status: 400, body: { details: [{ field }] } });
 });

@@ -11,6 +11,7 @@ import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intens
 import { addVideos, readyVideo } from '#testing/library.ts';
 import { addPeople } from '#testing/people.ts';
 import { startTestServer } from '#testing/test-server.ts';
+import { storeRules } from '#testing/rules.ts';
 import { HOUR_MS } from '#testing/school.ts';
 
 const NOW = new Date('2026-03-10T07:30:00Z');
@@ -145,10 +146,7 @@ it(`reports for ${CONFIGURATIONS} random configurations match the reference impl
 
   const check = async (rules: Rules) => {
     const { config, pins } = configOf(rules);
-    await server.services.database
-      .insertInto('lesson_configs')
-      .values({ config: JSON.stringify(config), video_ids: JSON.stringify(pins), created_by: null })
-      .execute();
+    await storeRules(server, config, pins);
     const history = await giveHistory(rules.intensity, rules.seenHoursAgo);
     const given: RefereeCase = {
       videos,
