@@ -72,6 +72,8 @@ const bad = {
   'a user who never existed': await sign({ ...manager, userId: randomUUID() }),
   'ended sessions': await sign({ ...manager, epoch: -1 }),
   'an ended session': await sign({ ...manager, session: randomUUID() }),
+  'no end': await sign({ ...manager, exp: undefined }),
+  'no session': await sign({ ...manager, session: undefined }),
   "another user's session": await sign({ ...manager, userId: ids.A }),
 };
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });

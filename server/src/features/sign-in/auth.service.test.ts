@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { people } from '#testing/people.ts';
@@ -29,30 +28,6 @@ describe('signing in', () => {
 
 describe('a session', () => {
   const list = (token?: string) => server.call('GET', '/api/videos', token === undefined ? {} : { token });
-  const forged = (payload: Record<string, unknown>, secret = SECRET, alg = 'HS256') =>
-    new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
-  const seconds = () => Math.floor(now.getTime() / 1000);
-
-  it('rejects garbage, other secrets and algorithms, unsigned and expired tokens', async () => {
-    const { userId } = who.c;
-    const { session } = JSON.parse(Buffer.from(who.c.token.split('.')[1]!, 'base64url').toString());
-    const good = { userId, session, epoch: 0, iat: seconds(), exp: seconds() + 60 };
-    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(good)).toString('base64url')}.`;
-    const tokens = [
-      'garbage',
-      none,
-      await forged(good, 'another secret that is long enough too'),
-      await forged(good, SECRET, 'HS512'),
-      await forged({ ...good, exp: seconds() - 1 }),
-      await forged({ ...good, userId: 'nobody' }),
-      await forged({ userId, session, epoch: 0, iat: seconds() }),
-      await forged({ ...good, session: undefined }),
-      await forged({ ...good, session: 'no session' }),
-      await forged({ ...good, userId: who.b.userId }),
-    ];
-    for (const token of tokens) expect((await list(token)).status).toBe(401);
-    expect((await list(await forged(good))).status).toBe(200);
-  });
 
   it('rejects another encoding of a valid token', async () => {
     const { token } = await server.signIn(people.b.phoneNumber);
