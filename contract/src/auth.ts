@@ -29,7 +29,7 @@ const code = z.string().check(
   z.regex(/^\d{6}$/, 'must be six digits'),
 );
 
-/** The second step of a manager who has a passkey, or has to create the first one. */
+/** The second step of a manager who has a passkey or must create the first one. */
 const passkeyStepSchema = z.object({
   passkey: z.enum(['use', 'create']),
   ticket: ticketSchema,
@@ -60,7 +60,7 @@ export const auth = {
   sendOtp: post(
     '/auth/send-otp',
     'Sign in with a phone number',
-    'Returns token and user if a known number is enough (`signIn: phone` in the settings). Otherwise `otpRequired`: if a user has this number, a code was sent to it, to be passed to verify-otp. `passkey`: a manager’s second step, to be passed to passkey or passkey/first.',
+    'Returns token and user if a known number is enough (`signIn: phone` in the settings). Otherwise `otpRequired`: if a user has this number, a code was sent to it, to be passed to verify-otp. `passkey`: a manager’s second step, to be completed with passkey or passkey/first.',
   )
     .input(z.object({ phone_number: phoneNumber }))
     .output(z.union([tokenAnswer, z.object({ otpRequired: z.literal(true) }), passkeyStepSchema])),

@@ -38,7 +38,7 @@ const connectedBoardSchema = z.object({
 });
 export type ConnectedBoard = z.infer<typeof connectedBoardSchema>;
 
-/** More than any lesson has. */
+/** More parts than any lesson has. */
 const MAX_PARTS = 100;
 /** The highest number that the database can store. */
 const MAX_COMMAND_NUMBER = 2_147_483_647;
@@ -57,8 +57,8 @@ const part = z.int().check(z.minimum(0), z.maximum(MAX_PARTS));
 const commandNumber = z.int().check(z.minimum(0), z.maximum(MAX_COMMAND_NUMBER));
 
 /**
- * Commands from a phone to a board. All but `another` are idempotent, so that two phones that send the
- * same are one; `again` is done at the end of a lesson only, so that the second of two does nothing.
+ * Commands from a phone to a board. All except `another` are idempotent, in case two phones send the same one; `again` works
+ * only at the end of a lesson, so that a second one does nothing.
  */
 export const boardCommandSchema = z.discriminatedUnion('kind', [
   /** Opens today's lesson of that intensity and length. */
@@ -79,7 +79,7 @@ export const boardCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pause') }),
   /** Goes to a part, from 0. */
   z.object({ kind: z.literal('part'), part }),
-  /** Has the lesson end by then, in ISO 8601 by the server's clock, by leaving out parts that are still to come; all of it without a time. */
+  /** Leaves out later parts so that the lesson ends by that time (ISO 8601, server's clock); without a time, plays all parts. */
   z.object({ kind: z.literal('end-by'), at: z.optional(z.iso.datetime({ offset: true })) }),
   /** The teacher's line during the landing. */
   z.object({ kind: z.literal('landing-line'), line: shown(MAX_LANDING_LINE) }),
@@ -93,7 +93,7 @@ export const boardCommandSchema = z.discriminatedUnion('kind', [
 ]);
 export type BoardCommand = z.infer<typeof boardCommandSchema>;
 
-/** `at` is when it was sent, in ISO 8601 by the clock of the server: a connection may hold it back for longer than it is worth. */
+/** `at`: when it was sent (ISO 8601, server's clock), because a connection may delay it until it is obsolete. */
 const numberedCommandSchema = z.object({ number: commandNumber, at: time, command: boardCommandSchema });
 export type NumberedCommand = z.infer<typeof numberedCommandSchema>;
 
@@ -102,7 +102,7 @@ const choiceSchema = z.object({
   length: lengthCodeSchema,
   /** The place requested in the lesson's address; the group's usual place if missing. */
   place: z.optional(shown(MAX_SPACE)),
-  /** Within which it is to end. */
+  /** Minutes within which the lesson has to end. */
   minutes: z.optional(givenBellMinutes),
 });
 /** The look of a part: its category and its picture. */
@@ -115,7 +115,6 @@ export const lookSchema = z.object({
 const boardLessonSchema = z.object({
   /** Undefined for a ready lesson, or a video of the library. */
   choice: z.optional(choiceSchema),
-  /** 'ready' to be played, 'failed' to be composed or played. */
   phase: z.enum(['loading', 'ready', 'started', 'ended', 'failed']),
   paused: z.boolean(),
   /** Playing, but waiting for data, or for the class to choose. */
@@ -128,9 +127,9 @@ const boardLessonSchema = z.object({
   titles: z.array(shown(MAX_BOARD_TITLE)).check(z.maxLength(MAX_PARTS)),
   /** Of each part; missing from older boards. */
   looks: z.optional(z.array(lookSchema).check(z.maxLength(MAX_PARTS))),
-  /** Parts, from 0, that are left out so that the lesson ends in time: `seconds` and `total` don't count them. */
+  /** Parts, from 0, left out so that the lesson ends in time; not counted in `seconds` and `total`. */
   leftOut: z.optional(z.array(part).check(z.maxLength(MAX_PARTS))),
-  /** The moment by which the lesson is to end, in ISO 8601 by the server's clock, and the seconds until its end if nothing were left out. */
+  /** The time by which the lesson has to end (ISO 8601, server's clock), and the remaining seconds if no part were left out. */
   endBy: z.optional(z.object({ at: z.optional(z.iso.datetime({ offset: true })), wholeLeft: seconds })),
   /** The teacher's line during the landing, and whether it is landing now; missing if the lesson has no landing. */
   landing: z.optional(z.object({ line: shown(MAX_LANDING_LINE), isNow: z.boolean() })),
@@ -143,16 +142,16 @@ const boardLessonSchema = z.object({
       feedbackAt: z.optional(z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))),
     }),
   ),
-  /** The title of the part that `again` plays, where it plays one: older boards don’t, nor do breaks of two minutes. */
+  /** The title of the part that `again` would play; missing from older boards and two-minute breaks. */
   again: z.optional(shown(MAX_BOARD_TITLE)),
 });
 export type BoardLesson = z.infer<typeof boardLessonSchema>;
 
 const boardStateSchema = z.object({
-  /** The number of the last command that was done; 0 before the first. */
+  /** The number of the last executed command; 0 before the first. */
   done: commandNumber,
   lesson: z.optional(boardLessonSchema),
-  /** While no lesson is open: the one that a press plays, with the seconds that are left of it if it was interrupted. */
+  /** While no lesson is open: the lesson that a press starts, with its remaining seconds if it was interrupted. */
   today: z.optional(
     z.object({
       choice: choiceSchema,
@@ -185,14 +184,14 @@ export const boards = {
   offer: post(
     '/boards/codes',
     'Get a code to show on a board',
-    'Six letters and digits, valid for five minutes; `secret` is for this board alone, to ask with.',
+    'Six letters and digits, valid for five minutes; this board polls with `secret`.',
   )
     .meta({ access: 'anybody' })
     .output(z.object({ code: z.string(), secret: z.string(), expiresAt: time })),
   wait: post(
     '/boards/token',
-    'Ask if a phone has connected this board',
-    'To be asked every two seconds. CODE_ENDED: the code has expired, request another.',
+    'Poll whether a phone has connected this board',
+    'Poll every two seconds. CODE_ENDED: the code has expired, request another.',
   )
     .meta({ access: 'anybody' })
     .input(z.object({ secret: z.string().check(z.maxLength(MAX_SECRET)) }))
@@ -208,21 +207,21 @@ export const boards = {
   watch: get(
     '/boards/{sessionId}/state',
     'Follow what a board shows',
-    'A stream of events (text/event-stream): the state now, and each time it changes. It ends after some minutes, and when the session of the board or of the phone ends: ask again.',
+    'A stream of events (text/event-stream): the current state, and each change. It ends after some minutes, and with the session of the board or the phone; reconnect then.',
   )
     .input(z.object({ sessionId: z.uuid() }))
     .output(eventIterator(watchedBoardSchema)),
   command: post(
     '/boards/{sessionId}/commands',
-    'Tell a board what to do',
-    'Commands are numbered in the order in which they come. The same `id` again is the same command. CONFLICT: it was sent more than ten seconds ago (`sentAt`, by the clock of the server), and is not done.',
+    'Send a command to a board',
+    'Commands are numbered in the order of their arrival; a repeated `id` is the same command. CONFLICT: it was sent more than ten seconds ago (`sentAt`, server’s clock) and is ignored.',
   )
     .input(z.object({ sessionId: z.uuid(), id: z.uuid(), sentAt: z.iso.datetime(), command: boardCommandSchema }))
     .output(z.object({ number: commandNumber })),
   commands: get(
     '/boards/commands',
     'Follow the commands to this board',
-    'A stream of events (text/event-stream), in order and each once: those after `last-event-id` that are not older than ten seconds, and those that come.',
+    'A stream of events (text/event-stream), in order and each once: commands after `last-event-id` that are at most ten seconds old, and future ones.',
   )
     .meta({ access: ['B', 'C'], boards: 'only' })
     .output(eventIterator(numberedCommandSchema)),

@@ -13,7 +13,7 @@ const classWeekSchema = z.object({
 });
 export type ClassWeek = z.infer<typeof classWeekSchema>;
 
-/** One lesson for each beginning. */
+/** Two lessons can't begin at the same time. */
 const assertNoneTwice = z.check<{ day: number; time: string }[]>(({ value: lessons, issues }) => {
   for (const [i, { day, time }] of lessons.entries())
     if (lessons.findIndex((other) => other.day === day && other.time === time) < i)
@@ -28,13 +28,13 @@ export const classWeeks = {
   save: put(
     path,
     'Plan the lessons of a class',
-    'Replaces the whole plan; CONFLICT if it isn’t the one `before` any more. Days from Sunday (0) to Friday (5), times in Israel; each beginning once.',
+    'Replaces the plan; CONFLICT if it no longer equals `before`. Days from Sunday (0) to Friday (5), times in Israel, without duplicates.',
   )
     .input(
       z.object({
         ...group,
         plannedLessons: z.array(plannedLessonSchema).check(z.maxLength(MAX_PLANNED_LESSONS), assertNoneTwice),
-        /** The plan that was changed. */
+        /** The plan that was edited. */
         before: z.optional(z.array(plannedLessonSchema).check(z.maxLength(MAX_PLANNED_LESSONS))),
       }),
     )
@@ -42,7 +42,7 @@ export const classWeeks = {
   openCalendar: post(
     `${path}/calendar`,
     'Get a new calendar address',
-    'An iCalendar file of the planned lessons without holidays. A former address ends.',
+    'An iCalendar file of the planned lessons without holidays. Replaces a former address.',
   )
     .input(z.object(group))
     .output(classWeekSchema),

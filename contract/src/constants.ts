@@ -1,12 +1,12 @@
 /**
- * What clients need of the contract besides its calls: orders, steps and limits. They stand apart from the schemas, so
- * that a page that only reads its address, or writes a limit into a sentence, loads no validator.
+ * Orders, steps and limits for clients. Separate from the schemas, so that a page that needs only these doesn't load the
+ * validator.
  */
 import { userTypes } from '@zuzu/domain/users/user.ts';
 
 /** Maximum length of the name of a passkey or a filter. */
 export const MAX_GIVEN_NAME = 60;
-/** Filters that a manager may save, of all lists together. */
+/** Maximum number of saved filters of a manager, for all lists together. */
 export const MAX_SAVED_FILTERS = 100;
 
 /** `updated`: last updated first; `name`: by name; a type: users of that type first. */
@@ -21,10 +21,7 @@ export type VideoSort = (typeof videoSorts)[number];
 export const videoUseSorts = ['name', 'path', 'length', 'views', 'minutes'] as const;
 export type VideoUseSort = (typeof videoUseSorts)[number];
 
-/**
- * States that the list of videos can be filtered by: being prepared, failed, not published yet, the same content as another one; rights that end soon or have
- * ended, something unlabelled, never watched, and in no lesson under the rules in force.
- */
+/** Filters of the video list. `duplicate`: same content as another video; `unused`: in no lesson under the current rules. */
 export const videoChoices = [
   'processing',
   'failed',
@@ -49,16 +46,16 @@ export const MAX_CANDIDATES = 1_000;
 /** A lesson of 40 minutes has twenty blocks. */
 export const MAX_BLOCKS = 60;
 
-/** Larger files are sent in parts, so that they go on after an interruption. */
+/** Larger files are sent in parts, so that they resume after an interruption. */
 export const PARTS_ABOVE_BYTES = 64 * 1024 ** 2;
 
-/** For this many days a deleted video or user can be restored. */
+/** Days for which a deleted video or user can be restored. */
 export const TRASH_DAYS = 30;
 
-/** The most videos or users that one change of many takes. */
+/** Maximum number of videos or users in a bulk change. */
 export const MAX_BULK = 10_000;
 
-/** Letters and digits of a board's code: none is mistaken for another. */
+/** Letters and digits of a board's code, without look-alikes. */
 export const BOARD_CODE_CHARACTERS = '23456789ACDEFHJKMNPQRTVWXY';
 export const BOARD_CODE_LENGTH = 6;
 /** Longer than any title on a board. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error on the wire: a sentence in English, a code that never changes, and details that help to correct the request. */
+/** The body of an error: an English sentence, a stable code, and details for correcting the request. */
 export const apiErrorSchema = z.object({
   message: z.string(),
   code: z.string(),
@@ -40,10 +40,7 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
-/**
- * The details of LIBRARY_PREPARING: how many videos the lesson has and how many of them are prepared, and after how many seconds to
- * ask again (`Retry-After`).
- */
+/** The details of LIBRARY_PREPARING: the lesson's total and prepared videos, and the seconds to wait before a retry (`Retry-After`). */
 export type LibraryPreparing = { ready: number; total: number; retryAfterSeconds: number };
 
 /**

@@ -26,7 +26,7 @@ const feedbackOfVideoSchema = z.object({
   groups: z.int(),
   hearts: z.int(),
   notForUs: z.int(),
-  /** Enough groups say that it isn't for them. */
+  /** True if enough groups reject it. */
   proposed: z.boolean(),
 });
 const feedbackOfLessonsSchema = z.object({
@@ -37,45 +37,45 @@ const feedbackOfLessonsSchema = z.object({
   easy: z.int(),
   right: z.int(),
   hard: z.int(),
-  /** Which way these lessons miss what enough groups need. */
+  /** Too easy or too hard for enough groups. */
   proposed: z.nullable(z.enum(['easy', 'hard'])),
 });
 const feedbackReportSchema = z.object({
-  /** What groups say now: proposals first, then those of which most say that they aren't for them, at most 50. */
+  /** Current opinions: proposals first, then the most rejected videos, at most 50. */
   videos: z.array(feedbackOfVideoSchema),
-  /** In the range, by length and intensity; only those with feedback. */
+  /** Rated lessons of the range, by length and intensity. */
   lessons: z.array(feedbackOfLessonsSchema),
 });
 export type FeedbackReport = z.infer<typeof feedbackReportSchema>;
 
 const { get, post, put } = callsOf('feedback', everyone);
-/** What groups say of lessons and videos; never what children say, or of whom. */
+/** Feedback of groups on lessons and videos, never of or about single children. */
 export const feedback = {
   ofLesson: put(
     '/plays/{playId}/feedback',
-    'Say how hard a lesson was',
-    'Of the play of a lesson; said again it is replaced, `null` takes it back. NOT_FOUND: no such play of yours, or of a single video.',
+    'Rate how hard a lesson was',
+    'One rating per play, which a later one replaces; `null` removes it. NOT_FOUND: unknown play, another user’s, or of a single video.',
   )
     .meta({ access: everyone, boards: 'also' })
     .input(z.object({ playId: z.uuid(), difficulty: z.nullable(z.enum(difficulties)) }))
     .output(success),
   lesson: get(
     '/plays/{playId}/feedback',
-    'What was said of a lesson',
-    '`null` for nothing, and for a play that isn’t yours.',
+    'The rating of a lesson',
+    '`null` without a rating, and for another user’s play.',
   )
     .meta({ access: everyone, boards: 'also' })
     .input(z.object({ playId: z.uuid() }))
     .output(z.object({ difficulty: z.nullable(z.enum(difficulties)) })),
   ofVideo: put(
     '/users/{userId}/groups/{groupName}/feedback',
-    'Say what a group thinks of a video',
-    'A heart brings it back earlier, “not for us” keeps it out of the group’s lessons where the rules can be met without it; `null` takes back what was said. CONFLICT: the group has said something of too many videos.',
+    'Set a group’s opinion of a video',
+    'A heart brings it back earlier, “not for us” keeps it out of the group’s lessons if the rules can be met without it; `null` removes the opinion. CONFLICT: the group has opinions of too many videos.',
   )
     .meta({ access: everyone, boards: 'also' })
     .input(z.object({ ...group, fileKey, opinion: z.nullable(z.enum(opinions)) }))
     .output(success),
-  videos: get('/users/{userId}/groups/{groupName}/feedback', 'What a group has said of videos')
+  videos: get('/users/{userId}/groups/{groupName}/feedback', 'A group’s opinions of videos')
     .meta({ access: everyone, boards: 'also' })
     .input(z.object(group))
     .output(z.array(videoOpinionSchema)),
@@ -87,16 +87,16 @@ export const feedback = {
     .output(z.array(easierOfferSchema)),
   answer: post(
     '/users/{userId}/groups/{groupName}/easier',
-    'Take the offer of an easier intensity, or leave it',
-    'Either way it isn’t made again before three new lessons were too hard. `to` is the intensity that was taken: CONFLICT if it isn’t offered any more.',
+    'Accept or decline an easier intensity',
+    'Either way it is only offered again after three more lessons that were too hard. `to` is the accepted intensity; CONFLICT if it is no longer offered.',
   )
     .input(z.object({ ...group, to: z.nullable(intensityLevelSchema) }))
     .output(success),
   report: callsOf('statistics', everyone)
     .get(
       '/statistics/feedback',
-      'What groups say of videos and of lessons, and what that proposes',
-      'Proposals come with their evidence; nothing changes by itself.',
+      'Feedback of groups on videos and lessons, with proposals',
+      'Proposals come with their evidence; nothing is changed automatically.',
     )
     .meta({ access: ['M'] })
     .input(z.object(dayRange))

@@ -11,7 +11,7 @@ export const tag = z.string().check(
   notBlank,
   z.refine((value) => tagsFault([value]) !== 'not-plain', 'must be one line of ordinary characters without commas'),
 );
-/** Things that a video needs, or that are in a place, each once whatever its capitals. */
+/** Things that a video needs or a place has, without duplicates in any case. */
 export const things = z.array(tag).check(z.maxLength(MAX_THINGS), z.overwrite(uniqueTags));
 /** The needs of a video; a missing property isn't labelled. */
 export const needs = z.extend(videoNeedsSchema, { things: z.optional(things) });

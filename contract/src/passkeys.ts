@@ -7,9 +7,9 @@ const MAX_PART = 8_192;
 
 const id = z.string().check(z.maxLength(MAX_ID), z.regex(/^[\w-]+$/, 'must be base64url'));
 const part = z.string().check(z.maxLength(MAX_PART), z.regex(/^[\w-]*$/, 'must be base64url'));
-/** Names an open question; valid for five minutes and one response. */
+/** Identifies an open challenge; valid for five minutes and one response. */
 export const ticketSchema = z.uuid();
-/** What to give to the browser, as WebAuthn defines it. */
+/** WebAuthn options for the browser. */
 export const passkeyOptionsSchema = z.record(z.string(), z.unknown());
 const credential = { id, rawId: id, type: z.literal('public-key') };
 /** From the browser, after `navigator.credentials.get`, with bytes in base64url. */
@@ -51,18 +51,18 @@ const passkeySchema = z.object({
 export type Passkey = z.infer<typeof passkeySchema>;
 const listSchema = z.object({ passkeys: z.array(passkeySchema), recoveryCodesLeft: z.int() });
 export type Passkeys = z.infer<typeof listSchema>;
-/** Shown once; each signs in once, beside the number, instead of a passkey. */
+/** Shown once; each replaces the passkey in one sign-in. */
 export const recoveryCodesSchema = z.array(z.string());
 
 const { get, post, del } = callsOf('passkeys', ['M']);
-/** Passkeys of the signed-in manager. Calls that change them need a proof, as soon as there is one. */
+/** Passkeys of the signed-in manager. Once there is one, changing them needs a proof. */
 export const passkeys = {
   list: get('/passkeys', 'Your passkeys').output(listSchema),
   startCreating: post('/passkeys/options', 'What the browser needs to create a passkey').output(questionSchema),
   create: post(
     '/passkeys',
     'Add a passkey',
-    'With the first one come ten recovery codes. From then on, signing in needs a passkey or one of them.',
+    'The first one comes with ten recovery codes. From then on, signing in needs a passkey or a recovery code.',
   )
     .input(newPasskeySchema)
     .output(z.extend(listSchema, { recoveryCodes: z.optional(recoveryCodesSchema) })),

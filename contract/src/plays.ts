@@ -30,7 +30,7 @@ const playEventSchema = z.object({
   part: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_PART))),
   /** Seconds actually played since the previous event. */
   seconds: secondsUpTo(MAX_SECONDS),
-  /** Of a leave: the video that was playing, and the second of it at which it was left. */
+  /** For a leave: the video that was playing, and the position in seconds. */
   stop: z.optional(z.object({ fileKey, position: secondsUpTo(MAX_POSITION) })),
 });
 export type PlayEvent = z.infer<typeof playEventSchema>;
@@ -41,7 +41,7 @@ export const plays = {
   report: post(
     '/plays/{playId}/events',
     'Report events of a play of the user',
-    'A lesson comes with its playId. For a single video the player makes up a random one, and `fileKey` and `groupName` identify what is played by whom. A lesson that was kept to be played without a network gets a random one each time, with `repeats` and `groupName`. Someone else’s play is a 404. All reports of a play together can’t claim more time than has passed since it began. `finished`: the last part was reached and at least half of the lesson was played, so it counts as finished.',
+    'A lesson comes with its playId. For a single video the player generates a random one, and sends `fileKey` and `groupName`. An offline lesson gets a random one for each play, with `repeats` and `groupName`. Another user’s play is a 404. All reports of a play together can’t claim more time than has passed since it began. `finished`: the last part was reached and at least half of the lesson was played, so it counts as finished.',
   )
     .meta({ access: everyone, boards: 'also' })
     .input(
@@ -49,7 +49,7 @@ export const plays = {
         playId: z.uuid(),
         groupName: z.optional(name),
         fileKey: z.optional(fileKey),
-        /** The play of the group that came with the lesson, where this is another one of it. */
+        /** The play returned with the lesson, of which this is a repetition. */
         repeats: z.optional(z.uuid()),
         events: z.array(playEventSchema).check(z.minLength(1), z.maxLength(MAX_EVENTS_PER_REPORT)),
       }),

@@ -59,11 +59,7 @@ export type PersonalData = z.infer<typeof personalDataSchema>;
 const { get } = callsOf('users', everyone);
 /** Export of personal data. */
 export const privacy = {
-  data: get(
-    '/users/{userId}/data',
-    'Everything that is stored about a user',
-    'For the user, and for managers. Deleting the user deletes it.',
-  )
+  data: get('/users/{userId}/data', 'Export all personal data of a user', 'For the user and for managers.')
     .input(z.object({ userId: z.string() }))
     .output(personalDataSchema),
 };

@@ -47,7 +47,7 @@ const videosReportSchema = z.object({
   /** Playable videos that were never seen: their number, and the first 200 by name. */
   neverUsedCount: z.int(),
   neverUsed: z.array(videoSchema),
-  /** Where groups stopped videos in the range, as far as there is enough evidence: most stopped first, at most 20. */
+  /** Where groups stopped videos in the range, if there is enough evidence: most stopped first, at most 20. */
   stopped: z.array(
     z.object({ _id: z.string(), displayName: z.string(), length: z.number(), ...stoppedAtSchema.shape }),
   ),
@@ -79,7 +79,7 @@ const classActivitySchema = z.object({
   /** The user's name. */
   teacher: z.string(),
   lessonsPerWeek: z.int(),
-  /** Lessons planned for the days of school in the range until today, since there has been the class; beside `finished`. */
+  /** Lessons planned for school days of the range until today, since the class was created; compare with `finished`. */
   planned: z.int(),
   ...activity,
   /** The last day on which anything was played; null if never. */
@@ -97,7 +97,6 @@ const groupsReportSchema = z.object({
 });
 export type GroupsReport = z.infer<typeof groupsReportSchema>;
 
-/** Which way a list is sorted: from the smallest to the largest, or the other way. */
 const order = z.optional(z.enum(['ascending', 'descending']));
 
 const { get } = callsOf('statistics', ['M']);
@@ -123,7 +122,7 @@ export const statistics = {
   classes: get(
     '/statistics/classes',
     'The activity of each class or group, by name',
-    'Never individuals. `q` is a part of its name, its owner’s or its teacher’s, `only=inactive` selects those that played nothing, `only=stopped` those of them that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
+    'Never individuals. `q` is a part of its name, its owner’s or its teacher’s, `only=inactive` selects those that played nothing, `only=stopped` only those that had played before. With `limit`, returns a page; x-next-cursor is the `cursor` of the next one, x-total-count the number of matches.',
   )
     .route({ outputStructure: 'detailed' })
     .input(

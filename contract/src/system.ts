@@ -5,7 +5,7 @@ import { freeDaysSchema } from '@zuzu/domain/weekly/free-days.ts';
 import { line } from './texts.ts';
 import { signInModes } from './settings.ts';
 
-/** `low`: the reserve for the database is being used up; `full`: hardly anything can be written any more. */
+/** `low`: the reserve for the database is being used; `full`: almost nothing can be written. */
 const diskStateSchema = z.enum(['enough', 'low', 'full']);
 
 const healthSchema = z.object({
@@ -21,11 +21,11 @@ const bytes = z.int();
 const systemStateSchema = z.object({
   queue: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
   videos: z.object({ processing: z.int(), ready: z.int(), failed: z.int() }),
-  /** Of the disk with the least room; uploads and transcoding leave `reserve` free. */
+  /** Of the disk with the least free space; uploads and transcoding leave `reserve` free. */
   disk: z.object({ free: bytes, total: bytes, reserve: bytes, state: diskStateSchema }),
   /** Time of the last backup of this installation; null if there is none. */
   lastBackupAt: z.nullable(z.string()),
-  /** How people get in. */
+  /** The ways to sign in. */
   doors: z.object({
     signIn: z.enum(signInModes),
     managers: z.int(),
@@ -37,7 +37,7 @@ export type SystemState = z.infer<typeof systemStateSchema>;
 
 const someVideos = z.object({
   count: z.int(),
-  /** The latest ones. */
+  /** The latest. */
   videos: z.array(z.object({ _id: z.string(), displayName: z.string() })),
 });
 const attentionSchema = z.object({
@@ -84,7 +84,7 @@ export const system = {
   freeDays: get(
     '/system/free-days',
     'Days without school that managers have entered',
-    'Besides the holidays of the calendar. Weeks with fewer than three days of school don’t break a row of weeks with lessons, and plan none.',
+    'In addition to the holidays of the calendar. Weeks with fewer than three school days don’t end a streak of weeks with lessons, and no lessons are planned for them.',
   ).output(freeDaysList),
   addFreeDays: post('/system/free-days', 'Add days without school').input(freeDaysInput).output(freeDaysList),
   removeFreeDays: del('/system/free-days/{id}', 'Remove days without school from the list')

@@ -15,7 +15,7 @@ const fields = {
   /** Local dates in Asia/Jerusalem, both included. */
   from: rightsUntil,
   until: rightsUntil,
-  /** Names of organizations, capitals or not; none = everybody. */
+  /** Names of organizations in any case; none means all users. */
   organizations: z.array(line(MAX_ORGANIZATION)).check(z.maxLength(MAX_ORGANIZATIONS)),
 };
 const isRange = z.refine<{ from: string; until: string }>(({ from, until }) => isDayRange({ from, to: until }), {
@@ -43,20 +43,18 @@ const { get, post, put, del } = callsOf('lessons', ['M']);
 export const themeCalls = {
   themes: get(
     '/lessons/themes',
-    'Themes: those that end first come first',
+    'Themes, those that end first at the top',
     '`organizations` are those of the users.',
   ).output(z.extend(themeList, { organizations: z.array(z.string()) })),
   addTheme: post(
     '/lessons/themes',
     'Add a theme',
-    'On its days, lessons prefer videos with one of its tags, at no cost of a second of the tolerance or a part. An organization’s theme precedes one for all, then the one that began later. Returns all.',
+    'On its days, lessons prefer videos with one of its tags if they still meet the rules. An organization’s theme precedes a general one, then the one that began later. Returns all themes.',
   )
     .input(givenTheme)
     .output(themeList),
   changeTheme: put('/lessons/themes/{id}', 'Change a theme', 'An updatedAt other than the stored one is a 409.')
     .input(z.object({ id, ...fields, updatedAt: z.iso.datetime({ offset: true }) }).check(isRange))
     .output(themeList),
-  removeTheme: del('/lessons/themes/{id}', 'Remove a theme, if it is still there')
-    .input(z.object({ id }))
-    .output(themeList),
+  removeTheme: del('/lessons/themes/{id}', 'Remove a theme').input(z.object({ id })).output(themeList),
 };

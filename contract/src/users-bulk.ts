@@ -6,7 +6,7 @@ import { lessonSpace } from './needs.ts';
 
 const { intensityLevel, lessonLength, lessonsPerWeek, favoriteCategories } = preferencesSchema.shape;
 
-/** What changes in each of many users; preferences are those of all their groups. */
+/** Field changes of users; preferences change in all their groups. */
 const fieldChanges = [
   z.object({ kind: z.literal('type'), type: z.enum(['A', 'B']) }),
   z.object({ kind: z.literal('intensityLevel'), intensityLevel }),
@@ -22,7 +22,6 @@ const fieldChanges = [
 const fieldChange = z.discriminatedUnion('kind', fieldChanges);
 export type UserFieldChange = z.infer<typeof fieldChange>;
 
-/** What happens to each of many users. */
 const bulkChange = z.discriminatedUnion('kind', [
   ...fieldChanges,
   severalChanges(fieldChange),
@@ -33,13 +32,13 @@ export type BulkUserChange = z.infer<typeof bulkChange>;
 const input = z.object(bulkInput(bulkChange));
 export type BulkUsersInput = z.infer<typeof input>;
 
-/** Why a user is left alone; only individuals change between A and B, and managers are deleted one by one. */
-export const userLeftReasons = ['gone', 'changed', 'not-an-individual', 'manager', 'phone-taken'] as const;
+/** Why a user is skipped; only individuals change between A and B, and managers are deleted one by one. */
+const userLeftReasons = ['gone', 'changed', 'not-an-individual', 'manager', 'phone-taken'] as const;
 export type UserLeftReason = (typeof userLeftReasons)[number];
 
 const bulkOutput = z.object({
   ...bulkOutcome(userLeftReasons),
-  /** Of a dry run: number of fixed lessons of the users that haven't been done yet. */
+  /** Only in a dry run: number of unfinished fixed lessons of these users. */
   fixedLessons: z.optional(z.int()),
 });
 export type BulkUsersOutput = z.infer<typeof bulkOutput>;
@@ -50,14 +49,14 @@ export const usersBulkCalls = {
   bulk: post(
     '/users/bulk',
     'Change many users at once',
-    'With `dryRun`, only says what would change. Without it, changes them in one transaction; a user with another `updatedAt` than the given one is left alone, and listed in `left`. It can be undone; sessions that a change of type or a deletion has ended stay so.',
+    'With `dryRun`, only returns what would change. Otherwise changes all in one transaction; a user whose `updatedAt` differs is skipped and listed in `left`. Can be undone, except for sessions ended by a change of type or a deletion.',
   )
     .input(input)
     .output(bulkOutput),
   undoBulk: post(
     '/users/bulk/{id}/undo',
     'Undo a change of many users',
-    'Gives each what they had before. Those who were changed since are left alone. An undo can be undone as well.',
+    'Restores the previous values; users changed since are skipped. An undo can be undone as well.',
   )
     .input(z.object({ id: z.string() }))
     .output(bulkOutput),

@@ -102,11 +102,10 @@ const deletedUserSchema = z.object({
 export type DeletedUser = z.infer<typeof deletedUserSchema>;
 
 /** The outcome of an import for a user of the sheet; `faulty` ones are skipped. */
-export const importStatuses = ['new', 'changed', 'same', 'faulty'] as const;
+const importStatuses = ['new', 'changed', 'same', 'faulty'] as const;
 /**
- * A user of a sheet: the rows about them, and field by field what an import changes. `needsConfirmation`: they are known with another
- * type, which ends their sessions, or with another name, are the manager who imports, or would be a new manager; that is done only if
- * the phone number is confirmed.
+ * A user of a sheet with their rows and the changed fields. `needsConfirmation`: the import would change their type (which ends
+ * their sessions) or name, change the importing manager, or add a manager; it does so only if the phone number is confirmed.
  */
 const importedUserSchema = z.object({
   rows: z.array(z.int()),
@@ -133,7 +132,7 @@ const importInput = z.object({
   /** The type of new users whose row has none. */
   newType: z.optional(userTypeSchema),
   ...importTerms,
-  /** Phone numbers, as the dry run has them, of users whose type or name may change and of new managers. */
+  /** Phone numbers, as returned by the dry run, of users whose type or name may change and of new managers. */
   confirmed: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_SHEET_ROWS))),
 });
 export type ImportInput = z.infer<typeof importInput>;
@@ -157,7 +156,7 @@ export const users = {
   list: get(
     '/users',
     'All users, the last updated first',
-    `Without histories: seenVideos and fixedLessons of the groups are empty, seenCount is the number of seen videos. \`only=inactive\` selects users, other than managers, that have been there for ${INACTIVE_WEEKS} weeks and played nothing in that time. With \`limit\`, returns a page; x-next-cursor is the \`cursor\` of the next one, x-total-count the number of matches.`,
+    `Without histories: seenVideos and fixedLessons of the groups are empty, seenCount is the number of seen videos. \`only=inactive\` selects users, except managers, who have existed for ${INACTIVE_WEEKS} weeks and played nothing in that time. With \`limit\`, returns a page; x-next-cursor is the \`cursor\` of the next one, x-total-count the number of matches.`,
   )
     .route({ outputStructure: 'detailed' })
     .input(
@@ -182,7 +181,7 @@ export const users = {
   import: post(
     '/users/import',
     'Add and change users by the rows of a sheet',
-    'A user is known by phone number, a group by its name within the user. An empty cell changes nothing, and nothing is removed. Types and names are changed and managers added only if their phone numbers are `confirmed`. It can be undone as a change of many users: whom it added is deleted then. With `dryRun`, only says what would be done. Without it, does exactly what the dry run of that `version` said, to all sound users in one transaction; a 409 if something has changed since.',
+    'A user is identified by phone number, a group by its name within the user. An empty cell changes nothing, and nothing is removed. Types and names are changed and managers added only if their phone numbers are `confirmed`. Can be undone as a bulk change, which deletes the added users. With `dryRun`, only returns what would change. Otherwise applies the dry run of that `version` to all valid users in one transaction; 409 if anything has changed since.',
   )
     .input(importInput)
     .output(importOutput),
@@ -211,7 +210,7 @@ export const users = {
   restore: post(
     '/users/{userId}/restore',
     'Bring a deleted user back',
-    'With their groups and histories. 409 if somebody else has the phone number by now.',
+    'With their groups and histories. 409 if another user has the phone number by now.',
   )
     .input(z.object({ userId }))
     .output(userSchema),
@@ -232,7 +231,7 @@ export const users = {
   chooseCreature: put(
     '/users/{userId}/groups/{groupName}/creature',
     'Choose and name the animal of a group',
-    'It grows with the finished lessons of the group (`finishedLessons`), and stays what it is when it is changed.',
+    'It grows with the finished lessons of the group (`finishedLessons`) and keeps its size when another one is chosen.',
   )
     .meta({ access: everyone, boards: 'also' })
     .input(

@@ -11,7 +11,7 @@ const MAX_WEEKS = 60;
 const weekStart = z.string().check(z.refine(isWeekStart, 'must be a Sunday as YYYY-MM-DD'));
 const id = z.string().check(z.regex(/^\d{1,15}$/, 'must be a number'));
 
-/** The users it is for; null means any, both null everybody. */
+/** The users who get it; null means any, so two nulls mean all users. */
 const audience = { intensity: z.nullable(intensityLevelSchema), category: z.nullable(categoryValueSchema) };
 
 /** One video in the schedule of a week. */
@@ -19,7 +19,7 @@ const scheduledVideoSchema = z.object({ _id: z.string(), ...audience, video: vid
 export type ScheduledVideo = z.infer<typeof scheduledVideoSchema>;
 
 /** Only coming weeks can be changed. */
-export const weekStates = ['past', 'current', 'coming'] as const;
+const weekStates = ['past', 'current', 'coming'] as const;
 
 const scheduledWeekSchema = z.object({
   weekStart: z.string(),
@@ -41,7 +41,7 @@ const shareOfWeekSchema = z.object({
 export type ShareOfWeek = z.infer<typeof shareOfWeekSchema>;
 
 const { get, put, del } = callsOf('weekly videos', ['M']);
-/** Scheduling the weekly videos of type A users. For managers. */
+/** The managers' schedule of weekly videos for type A users. */
 export const weeklyVideos = {
   list: get(
     '/weekly-videos',
@@ -71,7 +71,7 @@ export const weeklyVideos = {
   schedule: put(
     '/weekly-videos/{weekStart}',
     'Schedule a video for a week',
-    'For everybody, an intensity, a category, or both; the most specific one wins. Replaces what that audience had, and the entry `instead`. A week that has begun is a 409.',
+    'For all users, an intensity, a category, or both; the most specific entry wins. Replaces the entry of that audience, and the entry `instead`. A week that has begun is a 409.',
   )
     .input(z.object({ weekStart, ...audience, videoId: id, instead: z.optional(id) }))
     .output(scheduledWeekSchema),

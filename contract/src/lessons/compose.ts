@@ -13,7 +13,7 @@ import { ruleSetSchema } from './lesson-config.ts';
 import { testDataSchema } from './simulation.ts';
 import { MAX_CANDIDATES } from '#constants.ts';
 
-/** The first playlists that a player requests, so that it needn't request them. */
+/** The playlists that a player would request first. */
 export const firstPlaylistsSchema = z.object({
   /** The multivariant playlist at `lessonUrl`. */
   multivariant: z.string(),
@@ -21,13 +21,13 @@ export const firstPlaylistsSchema = z.object({
   lowest: z.string(),
 });
 
-/** Where a group has left a lesson today, on whatever device: the part, from 0, the second of it, the seconds played until then, and the parts seen. */
+/** Where a group stopped a lesson today on any device: part (from 0), position in it, seconds played so far, and parts seen. */
 export const leftAtSchema = z.object({
   part: z.int(),
   position: z.number(),
   played: z.number(),
   seen: z.array(z.int()),
-  /** The minutes within which it was to end, its calm landing included. */
+  /** The minutes within which it had to end, including the landing. */
   minutes: z.optional(z.int()),
 });
 
@@ -40,9 +40,9 @@ export const composedLessonSchema = z.object({
   firstPlaylists: z.optional(firstPlaylistsSchema),
   playId: z.string(),
   warnings: z.array(lessonWarningSchema),
-  /** Number of lessons that the group has finished since Sunday, before this one, and that it plans per week. */
+  /** Number of lessons finished since Sunday, without this one, and planned per week. */
   week: z.object({ done: z.int(), planned: z.int() }),
-  /** The name of the theme that holds today. */
+  /** The name of today's theme. */
   theme: z.optional(z.string()),
   /** The requirements of the lesson's place; absent if it has none. */
   place: z.optional(lessonSpaceSchema),
@@ -52,7 +52,7 @@ export const composedLessonSchema = z.object({
 });
 export type ComposedLesson = z.infer<typeof composedLessonSchema>;
 
-/** More than the blocks of any rule, and more videos than anybody rejects one by one. */
+/** More than any rule has blocks, and more videos than a user rejects one by one. */
 const MAX_KEPT = 100;
 const MAX_AVOIDED = 500;
 const whichLesson = {
@@ -60,7 +60,7 @@ const whichLesson = {
   groupName: z.optional(z.string()),
   intensity: givenIntensityLevel,
   duration: givenLengthCode,
-  /** Where the class moves today, and what that asks of every part; the group's usual place by default, `{}` asks nothing. */
+  /** Requirements on every part; the group's usual place by default, `{}` for none. */
   place: z.optional(lessonSpace),
 };
 
@@ -70,13 +70,13 @@ export const composeCalls = {
   compose: post(
     '/lessons/compose',
     'Compose a lesson',
-    "Returns the same lesson on the same day until it has been finished; one that fell short and that nobody has begun or changed is recomposed once there is more to choose from. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. Each `place` has a lesson of the day of its own. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history, by the saved rules or by `rules`, with the exclusions of `userType`.",
+    "Returns the same lesson on the same day until it has been finished; an incomplete one that wasn't begun or edited is recomposed once more videos are available. `fresh` asks for another lesson. `keep` holds parts at their positions in it (from 0); the others are recomposed without the videos of `avoid`. The rules take precedence: for a request that they don't allow, the nearest lesson is returned with a warning. The changed lesson becomes the lesson of the day. `duration` is the length code 1 to 5. Each `place` has a lesson of the day of its own. With `numberOfLessons` (managers only) the call is a simulation: that many candidates are evaluated against the test user's history, by the saved rules or by `rules`, with the exclusions of `userType`.",
   )
     .meta({ access: everyone, boards: 'also' })
     .input(
       z.object({
         ...whichLesson,
-        /** The minutes until the bell, kept with where the lesson is left. They change nothing about the lesson that is composed. */
+        /** The minutes until the bell, stored for resuming the lesson; they don't affect its composition. */
         minutes: z.optional(givenBellMinutes),
         fresh: z.optional(z.boolean()),
         keep: z.optional(
@@ -87,7 +87,7 @@ export const composeCalls = {
         avoid: z.optional(z.array(fileKey).check(z.maxLength(MAX_AVOIDED))),
         numberOfLessons: z.optional(wholeNumber(1, MAX_CANDIDATES)),
         rules: z.optional(ruleSetSchema),
-        /** Of a simulation: whose exclusions hold; a manager's by default. */
+        /** In a simulation: the user type whose exclusions apply; a manager's by default. */
         userType: z.optional(userTypeSchema),
       }),
     )
@@ -95,7 +95,7 @@ export const composeCalls = {
   lengths: post(
     '/lessons/lengths',
     'Lengths that are possible in a lesson space',
-    'Returns the codes of the lengths that videos of this intensity reach, within the tolerance, in a lesson space: by default the usual one of the group.',
+    'Returns the length codes that videos of this intensity can fill within the tolerance in a lesson space, by default the usual one of the group.',
   )
     .meta({ access: everyone, boards: 'also' })
     .input(z.omit(z.object(whichLesson), { duration: true }))
@@ -103,7 +103,7 @@ export const composeCalls = {
   preview: post(
     '/lessons/preview',
     'Pictures of the lesson of today',
-    'Returns what the three most striking parts look like of the lesson that composing would return now; nothing if there can be none. Nothing is stored.',
+    'Returns the looks of the three most striking parts of the lesson that composing would return now; none if it can’t be composed. Nothing is stored.',
   )
     .meta({ access: everyone, boards: 'also' })
     .input(z.object(whichLesson))
@@ -111,7 +111,7 @@ export const composeCalls = {
   shortBreak: post(
     '/lessons/break',
     'A break of two minutes',
-    'One video of 55 to 85 seconds that suits the intensity of the group and its place, and that it has not seen within seven days while there is such a one; a player adds 50 seconds in which the class calms down. Its play counts as one of a single video: as seen and as minutes, not as a lesson of the week.',
+    'One video of 55 to 85 seconds that suits the group’s intensity and place, preferably not seen within seven days; the player adds a landing of 50 seconds. Its play counts as that of a single video: as seen and as minutes, not as a lesson of the week.',
   )
     .meta({ access: everyone, boards: 'also' })
     .input(
@@ -129,7 +129,7 @@ export const composeCalls = {
   alternative: post(
     '/lessons/alternative',
     'Another video for one part of the lesson',
-    "A video that could take the place of one part of today's lesson (`position`, from 0) while all others stay: composed by the same rules, and the lesson meets them as well as before. Null if there is none, or no lesson that isn't finished. Nothing is stored: composing with `keep` puts it into the lesson.",
+    "A video that could replace one part of today's unfinished lesson (`position`, from 0) while the others stay, by the same rules. Null if there is no such video or lesson. Nothing is stored: compose with `keep` to use it.",
   )
     .meta({ access: everyone, boards: 'also' })
     .input(z.object({ ...whichLesson, position: z.int().check(z.minimum(0), z.maximum(MAX_KEPT - 1)) }))

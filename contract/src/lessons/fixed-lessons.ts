@@ -29,15 +29,15 @@ const { post } = callsOf('lessons', ['B', 'C', 'M']);
 export const fixedLessonCalls = {
   generateFixedLessons: post(
     '/lessons/fixed-lessons/generate',
-    "Compose the missing ones of this month's fixed lessons",
-    'Four weeks of lessons for the current month (Asia/Jerusalem). Existing lessons stay, so the call is idempotent. Only a lesson that fell short and that nobody has begun is recomposed, once the library or the rules have changed. 409 (`LIBRARY_PREPARING`) while the videos for them are being prepared.',
+    "Compose this month's missing fixed lessons",
+    'Four weeks of lessons for the current month (Asia/Jerusalem). Existing lessons stay, so the call is idempotent. Only an incomplete lesson that wasn’t begun is recomposed after a change of the library or the rules. 409 (`LIBRARY_PREPARING`) while the videos for them are being prepared.',
   )
     .meta({ access: ['B', 'C', 'M'], boards: 'also' })
     .input(z.object(groupInput))
     .output(z.object({ fixedLessons: fixedLessonsSchema })),
   reactivateFixedLesson: post(
     '/lessons/fixed-lessons/reactivate',
-    'Open a fixed lesson of this month or one of the eleven before',
+    'Open a fixed lesson of the last twelve months',
     'A missing video is replaced by the best candidate for its block, and the part is marked `replaced`.',
   )
     .meta({ access: ['B', 'C', 'M'], boards: 'also' })

@@ -69,7 +69,7 @@ const savedConfig = z.object({ config: lessonConfigSchema, version });
 const saved = z.object({ success: z.literal(true), lessonConfig: savedConfig });
 
 /** One saved state: who, when, why, and the changes: `change` in English, `changes` as data to be translated. */
-export const lessonConfigVersionSchema = z.object({
+const lessonConfigVersionSchema = z.object({
   version,
   at: z.string(),
   by: z.nullable(z.object({ _id: z.string(), full_name: z.string() })),

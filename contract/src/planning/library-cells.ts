@@ -9,13 +9,13 @@ const libraryCellSchema = z.object({
   /** One of the nine category paths, or the first two segments of another one. */
   category: z.string(),
   intensity: intensityLevelSchema,
-  /** Playable videos that the user type can get in a lesson, or could if a rule used them. */
+  /** Playable videos that lessons of the user type can contain, or could if a rule used them. */
   videos: z.int(),
-  /** The lengths whose rule has a block for the category; none: no rule uses it. */
+  /** The lengths whose rule has a block for the category. */
   lengthCodes: z.array(lengthCodeSchema),
-  /** The earliest day on which a class with a lesson a day has seen all, and the length of its lessons; null if not within a year. */
+  /** The first day on which a class with daily lessons has seen all of them, and its lesson length; null if not within a year. */
   seenAll: z.nullable(z.object({ day: z.int(), lengthCode: lengthCodeSchema })),
-  /** Clips that would give the class something new for another week of school days, and the usual length of such clips; null if no rule uses the category or no class sees all of it. */
+  /** Clips needed to give such a class something new for another school week, and their usual length; null if no rule uses the category or no class sees all of it. */
   toFilm: z.nullable(z.object({ clips: z.int(), seconds: z.number() })),
 });
 export type LibraryCell = z.infer<typeof libraryCellSchema>;
@@ -27,7 +27,7 @@ export const libraryCellCalls = {
     .input(
       z.object({
         userType: userTypeSchema,
-        /** Only videos that suit this. */
+        /** Only videos that suit this place. */
         room: z.optional(z.enum(spaceRooms)),
         posture: z.optional(z.enum(spacePostures)),
         noise: z.optional(z.enum(spaceNoises)),

@@ -9,7 +9,7 @@ import { lessonSpace } from '#needs.ts';
 import { givenIntensityLevel, givenLengthCode, wholeNumber } from '#whole-number.ts';
 import { ruleSetSchema } from '#lessons/lesson-config.ts';
 
-/** The number of rule sets that one simulation can compare. */
+/** Maximum number of rule sets in a simulation. */
 const MAX_RULE_SETS = 2;
 
 const nullableNumber = z.nullable(z.number());
@@ -43,8 +43,7 @@ const yearLessonSchema = z.object({
 });
 export type SchoolYearLesson = z.infer<typeof yearLessonSchema>;
 
-/** Which rules were simulated. */
-export const simulatedRulesSchema = z.object({
+const simulatedRulesSchema = z.object({
   kind: z.enum(['saved', 'version', 'edited']),
   version: z.nullable(z.int()),
 });
@@ -58,15 +57,13 @@ const yearRunSchema = z.object({
   candidates: z.int(),
   figures: figuresSchema,
   lessons: z.array(yearLessonSchema),
-  /** Why no year can be composed with these rules. */
+  /** Why these rules allow no year; null if they do. */
   failure: z.nullable(z.object({ code: z.string(), message: z.string() })),
 });
 export type YearRun = z.infer<typeof yearRunSchema>;
 
-/** How far a simulation in the background is. */
-export const simulationStateSchema = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
-/** The state of a simulation in the background. */
-export const simulationSchema = z.object({
+const simulationStateSchema = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']);
+const simulationSchema = z.object({
   id: z.string(),
   state: simulationStateSchema,
   /** Number of simulations before it in the queue. */
@@ -75,7 +72,7 @@ export const simulationSchema = z.object({
 });
 export type SimulationState = z.infer<typeof simulationStateSchema>;
 
-/** The simulated year that a manager started last; it is kept for 30 days. */
+/** A manager's last simulated year, kept for 30 days. */
 const schoolYearSchema = z.extend(simulationSchema, {
   request: z.object({
     duration: lengthCodeSchema,

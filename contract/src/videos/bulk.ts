@@ -12,9 +12,9 @@ const line = z.nullable(filledText);
 const lineChange = <Name extends PlainLine>(name: Name) =>
   z.object({ kind: z.literal(name), ...({ [name]: line } as Record<Name, typeof line>) });
 /**
- * What is described anew in each of many videos. `category` keeps what stands below it in the path, and the sub-category where it
- * names none but has the same; `series` numbers the episodes in
- * the order of the list, from `firstEpisode`; of `needs`, null makes a property unlabelled, and what is left out stays.
+ * Field changes of videos. `category` keeps the rest of the path below it, and the sub-category if the primary category stays
+ * the same; `series` numbers the episodes in list order from `firstEpisode`; in `needs`, null removes a label and an omitted
+ * property stays.
  */
 const fieldChanges = [
   z.object({ kind: z.literal('category'), category: filledText }),
@@ -42,7 +42,6 @@ const fieldChanges = [
 const fieldChange = z.discriminatedUnion('kind', fieldChanges);
 export type VideoFieldChange = z.infer<typeof fieldChange>;
 
-/** What happens to each of many videos. */
 const bulkChange = z.discriminatedUnion('kind', [
   ...fieldChanges,
   severalChanges(fieldChange),
@@ -54,13 +53,13 @@ export type BulkVideoChange = z.infer<typeof bulkChange>;
 
 const input = z.object({
   ...bulkInput(bulkChange),
-  /** The order of the list, by which episodes are numbered. */
+  /** The order of the list, for numbering episodes. */
   sort: z.optional(z.enum(videoSorts)),
 });
 export type BulkVideosInput = z.infer<typeof input>;
 
-/** Why a video is left alone. */
-export const leftReasons = [
+/** Why a video is skipped. */
+const leftReasons = [
   'gone',
   'changed',
   'no-intensity',
@@ -74,20 +73,20 @@ export const leftReasons = [
 export type LeftReason = (typeof leftReasons)[number];
 
 export const bulkEffects = z.object({
-  /** Playable videos for the blocks of the rules in force, where their number changes. */
+  /** Blocks of the current rules whose number of playable videos changes. */
   blocks: z.array(z.object({ path: z.string(), intensity: intensityLevelSchema, before: z.int(), after: z.int() })),
-  /** Length codes of the rules that pin one of the videos that go to the trash. */
+  /** Length codes of the rules that pin one of the deleted videos. */
   pinnedIn: z.array(z.int()),
-  /** Number of fixed lessons that contain one of those. */
+  /** Number of fixed lessons that contain one of the deleted videos. */
   fixedLessons: z.int(),
-  /** Number of videos that have no sub-category any more. */
+  /** Number of videos that lose their sub-category. */
   subCategoriesRemoved: z.optional(z.int()),
 });
 export type BulkEffects = z.infer<typeof bulkEffects>;
 
 const bulkOutput = z.object({
   ...bulkOutcome(leftReasons),
-  /** Of a dry run. */
+  /** Only in a dry run. */
   effects: z.optional(bulkEffects),
 });
 export type BulkVideosOutput = z.infer<typeof bulkOutput>;
@@ -98,14 +97,14 @@ export const bulkCalls = {
   bulk: post(
     '/videos/bulk',
     'Change many videos at once',
-    'With `dryRun`, only says what would change. Without it, changes them in one transaction; a video with another `updatedAt` than the given one is left alone, and listed in `left`. All but a retry can be undone.',
+    'With `dryRun`, only returns what would change. Otherwise changes all in one transaction; a video whose `updatedAt` differs is skipped and listed in `left`. Everything except a retry can be undone.',
   )
     .input(input)
     .output(bulkOutput),
   undoBulk: post(
     '/videos/bulk/{id}/undo',
     'Undo a change of many videos',
-    'Gives each what it had before. Those that were changed since are left alone. An undo can be undone as well.',
+    'Restores the previous values; videos changed since are skipped. An undo can be undone as well.',
   )
     .input(byId)
     .output(bulkOutput),

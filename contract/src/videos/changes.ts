@@ -24,9 +24,9 @@ const videoUsageSchema = z.object({
   pinnedIn: z.array(z.int()),
   /** Number of fixed lessons that contain it. */
   fixedLessons: z.int(),
-  /** For this and coming weeks ('YYYY-MM-DD' of their Sunday): number of users who have it then, or will by schedule. */
+  /** This and coming weeks ('YYYY-MM-DD' of their Sunday), with the number of users who have the video or are scheduled to. */
   weekly: z.array(z.object({ weekStart: z.string(), people: z.int() })),
-  /** The second at which most groups stop it, and how often it was stopped at all; without enough of them left out. */
+  /** The second at which most groups stop it, and how often it was stopped; absent without enough evidence. */
   stoppedAt: z.optional(stoppedAtSchema),
   /** Feedback of groups by kind; absent if there is none. */
   said: z.optional(z.object({ groups: z.int(), hearts: z.int(), notForUs: z.int() })),
@@ -34,7 +34,7 @@ const videoUsageSchema = z.object({
 export type VideoUsage = z.infer<typeof videoUsageSchema>;
 
 const { get, post, put, del } = callsOf('videos', ['M']);
-/** Changing a video's description, and finding where it is used and which others look like it. */
+/** Changing a video's description or file, and finding where it is used. */
 export const changeCalls = {
   update: put(
     '/videos/update-metadata',
@@ -45,17 +45,15 @@ export const changeCalls = {
     .output(videoSchema),
   replaceFile: post(
     '/videos/{id}/next-file',
-    'Give a video another file',
-    'The uploaded file is prepared in the background, as `nextFile` of the video, which goes on being played as it is; then it takes the place of the present file. The video stays the same one in lessons, rules, histories and statistics; the former file can be restored from the trash for 30 days. A file that cannot be prepared changes nothing.',
+    'Replace the file of a video',
+    'The uploaded file is prepared in the background as `nextFile`, while the video remains playable, and then replaces the current file. Lessons, rules, histories and statistics stay the same; the former file can be restored from the trash for 30 days. A file that cannot be prepared changes nothing.',
   )
     .input(z.object({ id: z.string(), fileKey: filledText }))
     .output(videoSchema),
-  retryNextFile: post('/videos/{id}/next-file/retry', 'Prepare a file again that failed to take the place of another')
+  retryNextFile: post('/videos/{id}/next-file/retry', 'Prepare a failed replacement file again')
     .input(byId)
     .output(videoSchema),
-  dropNextFile: del('/videos/{id}/next-file', 'Give up a file that was to take the place of another')
-    .input(byId)
-    .output(videoSchema),
+  dropNextFile: del('/videos/{id}/next-file', 'Cancel the replacement of a file').input(byId).output(videoSchema),
   usage: get('/videos/{id}/usage', 'The lesson rules, fixed lessons and weeks that use a video')
     .input(byId)
     .output(videoUsageSchema),

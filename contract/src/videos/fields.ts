@@ -37,7 +37,7 @@ const cueFaults: Readonly<Record<CueFault['reason'], string>> = {
   order: 'must end after it begins',
   beyond: 'must begin before the video ends',
   'too-long': 'must be a few words',
-  'too-many': 'is more than there may be',
+  'too-many': 'exceeds the maximum number',
 };
 /** A fault in a text of cues or captions. */
 export const cueFaultText = ({ line, reason }: CueFault): string => `line ${line} ${cueFaults[reason]}`;
@@ -51,11 +51,11 @@ const timedText = (maxLength: number, read: (text: string) => ReadText) =>
   );
 /** Cues as WebVTT or SubRip; a blank text removes them. */
 export const cues = timedText(MAX_CUES_LENGTH, readCues);
-/** Cues in languages other than Hebrew; a blank text removes them, those of an omitted language stay. */
+/** Cues in languages other than Hebrew; a blank text removes them, an omitted language stays. */
 export const cueTranslations = z.partialRecord(z.enum(cueLanguages), cues);
-/** Captions as WebVTT or SubRip, by language; they take the place of all that were there, and a blank text is none. */
+/** Captions as WebVTT or SubRip by language, replacing all existing ones; a blank text means none. */
 export const captions = z.partialRecord(z.enum(captionLanguages), timedText(MAX_CAPTIONS_LENGTH, readCaptions));
-/** Each as often as old clients repeat it. */
+/** Old clients repeat values. */
 const MAX_INTENSITIES = 100;
 export const givenIntensities = z.pipe(
   z.array(z.union([z.string(), z.number().check(z.maximum(MAX_INTENSITIES))])).check(
@@ -65,7 +65,7 @@ export const givenIntensities = z.pipe(
   ),
   z.transform((values: (string | number)[]) => normalizeIntensities(values)),
 );
-/** One intensity, in an address: a text there, a level inside. */
+/** One intensity in a query string. */
 export const givenIntensity = z.pipe(wireIntensitySchema, z.transform(fromWireIntensity));
 const line = z.union([z.boolean(), text]);
 
@@ -74,10 +74,10 @@ export const episode = z.int().check(z.minimum(0), z.maximum(MAX_EPISODE));
 /** A day on which rights end. */
 export const rightsUntil = z.iso.date().check(z.refine(isRightsDate, 'must be a day of this century or the next'));
 
-/** Tags, each once whatever its capitals. */
+/** Tags without duplicates in any case. */
 export const tags = z.array(tag).check(z.maxLength(MAX_TAGS), z.overwrite(uniqueTags));
 
-/** What managers say of a video besides its name, category and intensities; null removes, and what is omitted stays or is blank. */
+/** The description of a video besides its name, category and intensities; null removes a value, an omitted one stays or is blank. */
 export const descriptionFields = {
   titles: z.optional(titles),
   ...mapToRecord(lineNames, () => z.optional(z.nullable(line))),

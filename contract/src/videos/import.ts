@@ -6,10 +6,10 @@ import { auditChangeSchema } from '#audit-entry.ts';
 import { importOutcome, importTerms } from '#bulk.ts';
 import { bulkEffects } from './bulk.ts';
 
-/** A row of a sheet, with the video that it is about, and field by field what an import changes; `faulty` ones are left alone. */
+/** A row of a sheet with its video and the changed fields; `faulty` rows are skipped. */
 const importedVideoSchema = z.object({
   rows: z.array(z.int()),
-  /** As stored, or as typed if there is no such video. */
+  /** As stored, or as typed if the video is unknown. */
   fileName: z.string(),
   displayName: z.string(),
   status: z.enum(['changed', 'same', 'faulty']),
@@ -26,7 +26,7 @@ export type ImportVideosInput = z.infer<typeof importInput>;
 const importOutput = z.object({
   ...importOutcome,
   videos: z.array(importedVideoSchema),
-  /** Of a dry run. */
+  /** Only in a dry run. */
   effects: z.optional(bulkEffects),
 });
 export type ImportVideosOutput = z.infer<typeof importOutput>;
@@ -37,7 +37,7 @@ export const importCalls = {
   import: post(
     '/videos/import',
     'Change descriptions of videos by the rows of a sheet',
-    'A video is known by its fileKey, or else by its file name. An empty cell changes nothing. With `dryRun`, only says what would be done. Without it, does exactly what the dry run of that `version` said, to all sound rows in one transaction; a 409 if something has changed since.',
+    'A video is identified by its fileKey, or else by its file name. An empty cell changes nothing. With `dryRun`, only returns what would change. Otherwise applies the dry run of that `version` to all valid rows in one transaction; 409 if anything has changed since.',
   )
     .input(importInput)
     .output(importOutput),

@@ -26,8 +26,7 @@ const videoCategorySchema = z.object({ primaryCategory: z.string(), secondaryCat
 export type VideoCategory = z.infer<typeof videoCategorySchema>;
 
 const filterText: z.ZodMiniType<string, string> = text.check(z.maxLength(MAX_TAG));
-/** How calls, and filters that are saved, ask for descriptions. */
-export const descriptionFilterFields = {
+const descriptionFilterFields = {
   only: z.optional(z.enum(videoChoices)),
   ...mapToRecord(filterNames, (name) => {
     const { values } = descriptionFilters[name];
@@ -44,9 +43,8 @@ const panelFilters = z.object({
   intensity: z.optional(givenIntensity),
   ...descriptionFilterFields,
 });
-/** As a handler gets them. */
 export type PanelFilters = z.output<typeof panelFilters>;
-/** As the list asks for videos. */
+/** The query of the video list. */
 export type VideoListQuery = z.input<typeof panelFilters> & { sort?: VideoSort | undefined };
 
 const { get } = callsOf('videos', ['M']);

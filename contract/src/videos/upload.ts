@@ -68,16 +68,8 @@ const newVideoSchema = z.object({
 });
 export type NewVideo = z.infer<typeof newVideoSchema>;
 
-/** Why a stored file isn't offered as a new video, or as the cues or captions of one; `left-out`: some of these, from a line on; `encoding`: their characters were guessed. */
-export const skipReasons = [
-  'empty',
-  'not-media',
-  'unreadable',
-  'bad-cues',
-  'bad-captions',
-  'left-out',
-  'encoding',
-] as const;
+/** Why a stored file isn't offered as a new video, or as its cues or captions; `left-out`: some of them are invalid; `encoding`: the encoding was guessed. */
+const skipReasons = ['empty', 'not-media', 'unreadable', 'bad-cues', 'bad-captions', 'left-out', 'encoding'] as const;
 const skippedFileSchema = z.object({
   fileName: z.string(),
   reason: z.enum(skipReasons),
@@ -89,7 +81,7 @@ export type SkippedFile = z.infer<typeof skippedFileSchema>;
 /** `waiting`: not completely received; `stored`: received, not described; `described`: in the library; `removed`: in the trash. */
 export const uploadStates = ['waiting', 'stored', 'described', 'removed'] as const;
 
-/** The parts of an upload that are to be sent next. */
+/** The parts of an upload to send next. */
 const nextPartsSchema = z.object({
   /** Bytes that have arrived. */
   arrived: z.int(),
@@ -111,7 +103,7 @@ export const uploadCalls = {
   upload: post(
     '/videos/upload',
     'A signed address for one file',
-    'PUT the file to signedUrl with the same Content-Type. 200 or 201 means stored. 507: there is no room for it.',
+    'PUT the file to signedUrl with the same Content-Type. 200 or 201 means stored. 507: not enough disk space.',
   )
     .input(
       z.object({
@@ -129,7 +121,7 @@ export const uploadCalls = {
   uploadParts: post(
     '/videos/upload-parts',
     'Signed addresses for the next parts of a file',
-    'Instead of one PUT, so that a large file goes on where it stopped: PUT the bytes from start up to end to each signedUrl, with the same Content-Type, and ask again, until parts is empty. Then the file is stored. Only for an upload of your own that was asked for with its fileSize; parts are kept for a day after the last one.',
+    'Makes a large upload resumable: PUT the bytes from start to end to each signedUrl, with the same Content-Type, and repeat the call until parts is empty. Then the file is stored. Only for your own uploads that were requested with a fileSize; parts are kept for a day after the last one.',
   )
     .input(z.object({ fileKey: filledText }))
     .output(nextPartsSchema),
