@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { DEFAULT_GROUP_NAME } from '@zuzu/domain/users/group.ts';
@@ -9,15 +9,13 @@ import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { PreparedLink } from '#features/offline/prepared-link.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
-import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
 import { LessonLoading } from '#player/stage/lesson-loading.tsx';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
-import { LessonSheet } from '#features/lesson-sheet/lesson-sheet.tsx';
-import { useSheet } from '#features/lesson-sheet/use-sheet.ts';
+import { LessonWithSheet } from '#features/lesson-sheet/lesson-with-sheet.tsx';
 
 interface LessonProps {
   userId: string;
@@ -32,17 +30,6 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
   const navigate = useNavigate();
   const router = useRouter();
   const queries = useQueryClient();
-  const { sheet: sheetInUrl } = useSearch({ from: '/fixed-lessons/video' });
-  const player = useRef<LessonPlayerHandle>(null);
-  const sheet = useSheet(
-    {
-      isOpen: sheetInUrl === true,
-      show: (open) =>
-        void navigate({ to: '/fixed-lessons/video', search: { lesson: lessonKey, sheet: open }, replace: !open }),
-    },
-    false,
-    () => player.current?.start(),
-  );
   const settings = useQuery(settingsOptions);
   const opened = useQuery(openedLessonOptions(request));
   const waiting = opened.isFetching || settings.isLoading;
@@ -61,28 +48,19 @@ const Lesson = ({ userId, groupName: presentName, lessonKey }: LessonProps) => {
   const subtitle = replaced > 0 ? `${group} · ${m.fixed_lessons_replaced({ count: replaced })}` : group;
 
   if (opened.data && !waiting) {
-    const partJoin = settings.data?.partJoin ?? 'jump';
     return (
-      <>
-        <LessonPlayer
-          ref={player}
-          lesson={opened.data}
-          title={title}
-          subtitle={subtitle}
-          groupLabel={group}
-          owner={{ userId, groupName }}
-          partJoin={partJoin}
-          renew={() => reactivate(request)}
-          covered={sheet.isOpen}
-          onSheet={sheet.open}
-          week={opened.data.week}
-          navigation={navigation}
-          onDone={leave}
-        />
-        {sheet.isOpen && (
-          <LessonSheet lesson={opened.data} owner={{ userId, groupName }} partJoin={partJoin} onStart={sheet.start} />
-        )}
-      </>
+      <LessonWithSheet
+        lesson={opened.data}
+        title={title}
+        subtitle={subtitle}
+        groupLabel={group}
+        owner={{ userId, groupName }}
+        partJoin={settings.data?.partJoin ?? 'jump'}
+        renew={() => reactivate(request)}
+        week={opened.data.week}
+        navigation={navigation}
+        onDone={leave}
+      />
     );
   }
   return (

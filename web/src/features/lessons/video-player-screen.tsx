@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
@@ -15,7 +15,6 @@ import { usePageTitle } from '#layouts/page-title.ts';
 import { ComposeFailure } from '#player/stage/compose-failure.tsx';
 import { alternativePart, composedLessonOptions, composeLesson, preloadBeginning } from './compose-lesson-api.ts';
 import type { LessonRequest } from './lesson-request.ts';
-import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
 import { LessonLoading } from '#player/stage/lesson-loading.tsx';
 import type { PartChoices } from '#player/stage/use-class-choice.ts';
 import { PlayerHead } from '#player/stage/player-head.tsx';
@@ -26,9 +25,8 @@ import { spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { currentGroup, useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
-import { LessonSheet } from '#features/lesson-sheet/lesson-sheet.tsx';
+import { LessonWithSheet } from '#features/lesson-sheet/lesson-with-sheet.tsx';
 import { useLessonChange } from '#features/lesson-sheet/use-lesson-change.ts';
-import { useSheet } from '#features/lesson-sheet/use-sheet.ts';
 
 /** True once `waiting` has lasted for ten seconds. */
 const useSlow = (waiting: boolean): boolean => {
@@ -59,7 +57,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
   const userId = user._id;
   const group = current?.name ?? DEFAULT_GROUP_NAME;
   const { intensity, length, minutes } = choice;
-  const { start = false, goOn = false, sheet: sheetInUrl } = useSearch({ from: '/app/video-player' });
+  const { start = false, goOn = false } = useSearch({ from: '/app/video-player' });
   // a rename during playback must not restart the lesson
   const [groupName] = useState(group);
   const [press] = useState({ startAtOnce: start, goOn });
@@ -77,20 +75,6 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
     },
   });
   const change = useLessonChange(request, lesson.data);
-  const player = useRef<LessonPlayerHandle>(null);
-  const sheet = useSheet(
-    {
-      isOpen: sheetInUrl === true,
-      show: (open) =>
-        void navigate({
-          to: '/app/video-player',
-          search: (now) => ({ ...now, sheet: open }),
-          replace: !open,
-        }),
-    },
-    change.busy,
-    () => player.current?.start(),
-  );
   const waiting = lesson.isFetching || lesson.isPending || settings.isLoading || another.isPending;
   const preparing = usePreparingText(lesson.failureReason, lesson.failureCount);
   const slow = useSlow(waiting);
@@ -113,50 +97,37 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
 
   if (lesson.data && !waiting) {
     return (
-      <>
-        <LessonPlayer
-          ref={player}
-          lesson={lesson.data}
-          title={m.player_title()}
-          subtitle={subtitle}
-          groupLabel={groupTitle(group)}
-          owner={{ userId, groupName }}
-          partJoin={partJoin}
-          renew={() => composeLesson(request)}
-          {...press}
-          minutes={minutes}
-          covered={sheet.isOpen}
-          onSheet={sheet.open}
-          onAnother={() => another.mutate()}
-          choices={user.type === 'C' || user.type === 'M' ? partChoices(request) : undefined}
-          week={lesson.data.week}
-          navigation={navigation}
-          onDone={() => {
-            // the group's week has one more lesson
-            void queryClient.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey });
-            void navigate({ to: '/lesson-type-selection', search: { group } });
-          }}
-        />
-        {sheet.isOpen && (
-          <LessonSheet
-            lesson={lesson.data}
-            steps={{ intensity, length, minutes }}
-            change={change}
-            onStart={sheet.start}
-            owner={{ userId, groupName }}
-            partJoin={partJoin}
-            prepare={
-              <PrepareButton
-                getLesson={async () => {
-                  const { finalLesson: parts, playId, lessonUrl, place } = await composeLesson(request);
-                  return { groupName, intensity, length, partJoin, parts, playId, lessonUrl, ...(place && { place }) };
-                }}
-                isSame={(prepared) => isSameLesson(prepared, { groupName, parts: lesson.data.finalLesson })}
-              />
-            }
+      <LessonWithSheet
+        lesson={lesson.data}
+        title={m.player_title()}
+        subtitle={subtitle}
+        groupLabel={groupTitle(group)}
+        owner={{ userId, groupName }}
+        partJoin={partJoin}
+        renew={() => composeLesson(request)}
+        {...press}
+        minutes={minutes}
+        onAnother={() => another.mutate()}
+        choices={user.type === 'C' || user.type === 'M' ? partChoices(request) : undefined}
+        week={lesson.data.week}
+        navigation={navigation}
+        onDone={() => {
+          // the group's week has one more lesson
+          void queryClient.invalidateQueries({ queryKey: fixedLessonsOptions(userId).queryKey });
+          void navigate({ to: '/lesson-type-selection', search: { group } });
+        }}
+        steps={{ intensity, length, minutes }}
+        change={change}
+        prepare={
+          <PrepareButton
+            getLesson={async () => {
+              const { finalLesson: parts, playId, lessonUrl, place } = await composeLesson(request);
+              return { groupName, intensity, length, partJoin, parts, playId, lessonUrl, ...(place && { place }) };
+            }}
+            isSame={(prepared) => isSameLesson(prepared, { groupName, parts: lesson.data.finalLesson })}
           />
-        )}
-      </>
+        }
+      />
     );
   }
   return (

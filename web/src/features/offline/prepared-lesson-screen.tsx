@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { openedPreparedOptions } from './prepared-lessons-api.ts';
@@ -8,12 +7,10 @@ import { Notice } from '#ui/page/notice.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
-import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
 import { LessonLoading } from '#player/stage/lesson-loading.tsx';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
-import { LessonSheet } from '#features/lesson-sheet/lesson-sheet.tsx';
-import { useSheet } from '#features/lesson-sheet/use-sheet.ts';
+import { LessonWithSheet } from '#features/lesson-sheet/lesson-with-sheet.tsx';
 import { useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
@@ -21,18 +18,8 @@ import s from '#player/lesson-player.module.css';
 import { preparedTitle } from './prepared-title.ts';
 
 const Lesson = ({ userId, id }: { userId: string; id: string }) => {
-  const { sheet: sheetInUrl } = useSearch({ from: '/prepared/lesson' });
   const navigate = useNavigate();
   const router = useRouter();
-  const player = useRef<LessonPlayerHandle>(null);
-  const sheet = useSheet(
-    {
-      isOpen: sheetInUrl === true,
-      show: (open) => void navigate({ to: '/prepared/lesson', search: { lesson: id, sheet: open }, replace: !open }),
-    },
-    false,
-    () => player.current?.start(),
-  );
   const { data: opened, isFetching, refetch } = useQuery(openedPreparedOptions(userId, id));
   const title = opened ? preparedTitle(opened.lesson) : m.prepared_title();
   usePageTitle(title);
@@ -46,39 +33,28 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
   if (opened && !isFetching) {
     const { lesson, playId, readSegment } = opened;
     const { groupName, intensity, length, playlist, place } = lesson;
-    const composed = { finalLesson: [...lesson.parts], mergedPlaylist: playlist, ...(place && { place }) };
     const group = groupTitle(groupName);
     return (
-      <>
-        <LessonPlayer
-          ref={player}
-          lesson={{
-            ...composed,
-            playId,
-            repeats: lesson.playId,
-            lessonUrl: '',
-            readSegment,
-          }}
-          title={title}
-          subtitle={`${group} · ${levelName(intensity)}`}
-          groupLabel={group}
-          owner={{ userId, groupName }}
-          partJoin={lesson.partJoin}
-          covered={sheet.isOpen}
-          onSheet={sheet.open}
-          navigation={navigation}
-          onDone={leave}
-        />
-        {sheet.isOpen && (
-          <LessonSheet
-            lesson={{ ...composed, warnings: [] }}
-            steps={{ intensity, length }}
-            partJoin={lesson.partJoin}
-            owner={{ userId, groupName }}
-            onStart={sheet.start}
-          />
-        )}
-      </>
+      <LessonWithSheet
+        lesson={{
+          finalLesson: [...lesson.parts],
+          mergedPlaylist: playlist,
+          ...(place && { place }),
+          warnings: [],
+          playId,
+          repeats: lesson.playId,
+          lessonUrl: '',
+          readSegment,
+        }}
+        title={title}
+        subtitle={`${group} · ${levelName(intensity)}`}
+        groupLabel={group}
+        owner={{ userId, groupName }}
+        partJoin={lesson.partJoin}
+        navigation={navigation}
+        onDone={leave}
+        steps={{ intensity, length }}
+      />
     );
   }
   return (
