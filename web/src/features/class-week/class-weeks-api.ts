@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ClassWeek } from '@zuzu/contract/class-weeks.ts';
 import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
-import { replaceUser, signedInUser } from '#lib/session/session.ts';
+import { changeGroup } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
 
 interface OfGroup {
@@ -27,13 +27,7 @@ export const saveClassWeek = async (
   plan: { plannedLessons: PlannedLesson[]; before?: PlannedLesson[] },
 ): Promise<ClassWeek> => {
   const week = await api.classWeeks.save({ ...group, ...plan });
-  const user = signedInUser();
-  if (user?._id === group.userId) {
-    const groups = user.groups.map((each) =>
-      each._id === week.group._id ? { ...each, plannedLessons: week.plannedLessons } : each,
-    );
-    replaceUser({ ...user, groups });
-  }
+  changeGroup(group.userId, week.group._id, () => ({ plannedLessons: week.plannedLessons }));
   return week;
 };
 

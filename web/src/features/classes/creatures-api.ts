@@ -1,12 +1,10 @@
 import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { replaceUser, signedInUser } from '#lib/session/session.ts';
+import { changeGroup } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
 
 /** Stores a group's animal and its name. */
 export const chooseCreature = async (userId: string, { _id, name }: Group, choice: CreatureChoice): Promise<void> => {
   const { creature } = await api.users.chooseCreature({ userId, groupName: name, ...choice });
-  const user = signedInUser();
-  if (user?._id !== userId) return;
-  replaceUser({ ...user, groups: user.groups.map((group) => (group._id === _id ? { ...group, creature } : group)) });
+  changeGroup(userId, _id, () => ({ creature }));
 };

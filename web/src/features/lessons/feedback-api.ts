@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { EasierOffer } from '@zuzu/contract/feedback.ts';
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { replaceUser, signedInUser } from '#lib/session/session.ts';
+import { changeGroup } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
 import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
 
@@ -50,12 +50,8 @@ export const easierOffersOptions = (userId: string) =>
 /** Accepts a group's offer and updates the stored user, or declines it. */
 export const answerOffer = async (userId: string, { group, to }: EasierOffer, isTaken: boolean): Promise<void> => {
   await api.feedback.answer({ userId, groupName: group.name, to: isTaken ? to : null });
-  const user = signedInUser();
-  if (!isTaken || user?._id !== userId) return;
-  const groups = user.groups.map((each) =>
-    each._id === group._id ? { ...each, preferences: { ...each.preferences, intensityLevel: to } } : each,
-  );
-  replaceUser({ ...user, groups });
+  if (!isTaken) return;
+  changeGroup(userId, group._id, ({ preferences }) => ({ preferences: { ...preferences, intensityLevel: to } }));
 };
 
 /** All groups' feedback on videos and, in a range of days, on lessons. */

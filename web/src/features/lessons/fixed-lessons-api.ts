@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lessonsPerMonth, monthAt, type Month } from '@zuzu/domain/lessons/fixed-lesson.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import { updateGroup, replaceUser, signedInUser } from '#lib/session/session.ts';
+import { replaceUser, updateGroup, changeGroup } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
 import { untilPrepared } from './compose-lesson-api.ts';
 import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
@@ -36,11 +36,7 @@ export const thisMonthOptions = (userId: string, group: Group, now: number) =>
     queryKey: [...FIXED_LESSONS_KEY, 'month', userId, group._id, monthAt(now), group.preferences.lessonsPerWeek],
     queryFn: async ({ signal }) => {
       const { fixedLessons } = await api.lessons.generateFixedLessons({ userId, groupName: group.name }, { signal });
-      const user = signedInUser();
-      if (user?._id === userId) {
-        const groups = user.groups.map((each) => (each._id === group._id ? { ...each, fixedLessons } : each));
-        replaceUser({ ...user, groups });
-      }
+      changeGroup(userId, group._id, () => ({ fixedLessons }));
       return Object.keys(fixedLessons);
     },
     staleTime: CACHED_MS,

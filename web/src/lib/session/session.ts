@@ -128,13 +128,21 @@ export const updateName = ({ _id, full_name }: Pick<SignedInUser, '_id' | 'full_
   if (user?._id === _id && user.full_name !== full_name) replaceUser({ ...user, full_name });
 };
 
+/** Changes one of the user's groups in the stored user; ignores other users. */
+export const changeGroup = (userId: string, groupId: string, change: (group: Group) => Partial<Group>): void => {
+  const user = signedInUser();
+  if (user?._id !== userId) return;
+  const groups = user.groups.map((group) => (group._id === groupId ? { ...group, ...change(group) } : group));
+  replaceUser({ ...user, groups });
+};
+
 /** Updates one of the user's groups from a response, for example after a manager has renamed it. */
 export const updateGroup = (userId: string, news: NamedGroup): void => {
   const user = signedInUser();
   const current = user?.groups.find(({ _id }) => _id === news._id);
   if (!user || user._id !== userId || !current) return;
   if (current.name === news.name && (news.lastSeenAt ?? current.lastSeenAt) === current.lastSeenAt) return;
-  replaceUser({ ...user, groups: user.groups.map((group) => (group === current ? { ...group, ...news } : group)) });
+  changeGroup(userId, news._id, () => news);
 };
 
 /** Replaces the token `replaced` by one that expires later, unless the session has ended or changed meanwhile. */
