@@ -140,7 +140,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
           {m.remote_touch_board()}
         </p>
       )}
-      {/* a timeline: left to right in every language. What does nothing is left out, but keeps its place */}
+      {/* a timeline: left to right in every language; a button without effect is hidden, but keeps its space */}
       <div className={s.buttons} dir="ltr" data-parts={hasParts || undefined}>
         {hasParts && (
           <IconButton

@@ -10,10 +10,11 @@ import { m } from '#lib/texts/generated/messages.js';
 /** A command that the board hasn't executed after this time is reported to the user. */
 const UNANSWERED_AFTER_MS = 3_000;
 
-type Known = { link: 'connecting' | 'live' | 'lost' | 'ended'; board?: WatchedBoard };
+/** The last report of a board, and the state of the connection to it. */
+type Reports = { link: 'connecting' | 'live' | 'lost' | 'ended'; board?: WatchedBoard };
 
 /** Returns the server time, updated every second. */
-const useSeconds = (): number => {
+const useServerTime = (): number => {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const tick = () => setNow(serverNow());
@@ -27,16 +28,16 @@ const useSeconds = (): number => {
   return now;
 };
 
-const useKnown = (sessionId: string): Known => {
-  const [known, setKnown] = useState<Known>({ link: 'connecting' });
+const useReports = (sessionId: string): Reports => {
+  const [reports, setReports] = useState<Reports>({ link: 'connecting' });
   useEffect(() => {
     let following: AbortController | undefined;
     const follow = async (signal: AbortSignal) => {
       for await (const board of followBoard(sessionId, signal)) {
-        if (board === 'lost') setKnown((before) => ({ ...before, link: 'lost' }));
-        else setKnown({ link: 'live', board });
+        if (board === 'lost') setReports((before) => ({ ...before, link: 'lost' }));
+        else setReports({ link: 'live', board });
       }
-      if (!signal.aborted) setKnown((before) => ({ ...before, link: 'ended' }));
+      if (!signal.aborted) setReports((before) => ({ ...before, link: 'ended' }));
     };
     const begin = () => {
       following?.abort();
@@ -52,7 +53,7 @@ const useKnown = (sessionId: string): Known => {
       document.removeEventListener('visibilitychange', wake);
     };
   }, [sessionId]);
-  return known;
+  return reports;
 };
 
 /** Returns the current position in the lesson, in seconds. */
@@ -67,8 +68,8 @@ const secondsNow = ({ lesson }: BoardState, sinceReportMs: number): number => {
  * 'lost' if this phone is offline; `seconds` is the current position in the lesson; `send` sends a command.
  */
 export const useBoard = (sessionId: string) => {
-  const { link, board } = useKnown(sessionId);
-  const now = useSeconds();
+  const { link, board } = useReports(sessionId);
+  const now = useServerTime();
   const send = useMutation({
     mutationFn: ({ command, sentAt }: { command: BoardCommand; sentAt: Date }) =>
       sendCommand(sessionId, command, sentAt),
@@ -81,7 +82,7 @@ export const useBoard = (sessionId: string) => {
   const isAway = sinceReport > BOARD_AWAY_MS;
   const sinceSent = now - (send.variables?.sentAt.getTime() ?? 0);
   // the board ignores commands older than this
-  const isOpen = send.isSuccess && state !== undefined && state.done < send.data && sinceSent < COMMAND_LATE_MS;
+  const isOutstanding = send.isSuccess && state !== undefined && state.done < send.data && sinceSent < COMMAND_LATE_MS;
   return {
     link: link !== 'live' ? link : !state ? 'waiting' : isAway ? 'away' : 'here',
     group,
@@ -89,9 +90,9 @@ export const useBoard = (sessionId: string) => {
     /** Time of the last report. */
     reportedAt,
     seconds: state ? secondsNow(state, sinceReport) : 0,
-    unanswered: isOpen && sinceSent > UNANSWERED_AFTER_MS,
+    unanswered: isOutstanding && sinceSent > UNANSWERED_AFTER_MS,
     /** A command that the board hasn't executed yet. */
-    pending: send.isPending || isOpen ? send.variables?.command : undefined,
+    pending: send.isPending || isOutstanding ? send.variables?.command : undefined,
     send: (command: BoardCommand) => send.mutate({ command, sentAt: serverDate() }),
   } as const;
 };
