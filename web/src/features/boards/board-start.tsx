@@ -6,13 +6,12 @@ import { groupTitle } from '#features/classes/group-name.ts';
 import { prefetchLesson } from '#features/lessons/compose-lesson-api.ts';
 import { SpaceChip } from '#features/lessons/space-chip.tsx';
 import { LessonPictures } from '#features/lessons/lesson-pictures.tsx';
-import { useLessonLooks, useTodayLesson } from '#features/lessons/today-lesson.ts';
+import { TodayTitle, useLessonLooks, useTodayLesson } from '#features/lessons/today-lesson.tsx';
 import { MoreMenu } from '#layouts/lesson-layout/more-menu.tsx';
 import { usePageTitle } from '#layouts/page-title.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { opensHere } from '#ui/behavior/opens-here.ts';
 import { CardLink } from '#ui/page/card-link.tsx';
-import { L } from '#ui/page/ltr.tsx';
 import { Creature } from '#ui/pictures/creature.tsx';
 import { Figure } from '#ui/pictures/figure.tsx';
 import { useWaitingLesson } from './waiting-lesson.ts';
@@ -22,7 +21,7 @@ import s from './board-start.module.css';
 export const BoardStart = ({ group, children }: { group: Group; children: ReactNode }) => {
   const name = groupTitle(group.name);
   usePageTitle(name);
-  const { title, time, text, left, search, request } = useTodayLesson(group);
+  const { left, time, text, search, request } = useTodayLesson(group);
   const looks = useLessonLooks(request);
   const { intensity, length, place, minutes } = search;
   useWaitingLesson({
@@ -53,13 +52,7 @@ export const BoardStart = ({ group, children }: { group: Group; children: ReactN
         </span>
         <span className={s.words}>
           <strong>
-            {title}
-            {time !== undefined && (
-              <>
-                {' '}
-                <L>{time}</L>
-              </>
-            )}
+            <TodayTitle left={left} time={time} />
           </strong>{' '}
           <span>{text}</span>
         </span>

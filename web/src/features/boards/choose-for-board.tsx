@@ -10,20 +10,46 @@ import type { LessonRequest } from '#features/lessons/lesson-request.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './remote-screen.module.css';
 
-interface ChooseForBoardProps {
-  /** Initial choice. */
-  usual: Pick<LessonRequest, 'intensity' | 'length'>;
-  /** Collapsed below a heading, because a lesson is on the board. */
-  folded: boolean;
+interface OpenLessonProps {
+  choice: Pick<LessonRequest, 'intensity' | 'length'>;
+  tone: 'quiet' | 'night';
   send: (command: BoardCommand) => void;
   /** Shows the parts of the lesson here, once the board has it. */
   onLook: () => void;
+}
+/** Plays a lesson on the board, or opens it there and lists its parts here. */
+export const OpenLesson = ({ choice: { intensity, length }, tone, send, onLook }: OpenLessonProps) => {
+  const open = (play: boolean) => send({ kind: 'lesson', intensity, length, play });
+  return (
+    <>
+      <Button size="l" onClick={() => open(true)}>
+        <Play className="solid" aria-hidden />
+        {m.remote_start()}
+      </Button>
+      <Button
+        tone={tone}
+        onClick={() => {
+          open(false);
+          onLook();
+        }}
+      >
+        <ListChecks aria-hidden />
+        {m.remote_open_lesson()}
+      </Button>
+    </>
+  );
+};
+
+interface ChooseForBoardProps extends Pick<OpenLessonProps, 'send' | 'onLook'> {
+  /** Initial choice. */
+  usual: OpenLessonProps['choice'];
+  /** Collapsed below a heading, because a lesson is on the board. */
+  folded: boolean;
 }
 /** Chooses intensity and length of the next lesson on a board and starts it there. */
 export const ChooseForBoard = ({ usual, folded, send, onLook }: ChooseForBoardProps) => {
   const [intensity, setIntensity] = useState(usual.intensity);
   const [length, setLength] = useState(usual.length);
-  const open = (play: boolean) => send({ kind: 'lesson', intensity, length, play });
   const form = (
     <div className={s.choose}>
       <div>
@@ -44,20 +70,7 @@ export const ChooseForBoard = ({ usual, folded, send, onLook }: ChooseForBoardPr
           onChange={setIntensity}
         />
       </div>
-      <Button size="l" onClick={() => open(true)}>
-        <Play className="solid" aria-hidden />
-        {m.remote_start()}
-      </Button>
-      <Button
-        tone="quiet"
-        onClick={() => {
-          open(false);
-          onLook();
-        }}
-      >
-        <ListChecks aria-hidden />
-        {m.remote_open_lesson()}
-      </Button>
+      <OpenLesson choice={{ intensity, length }} tone="quiet" send={send} onLook={onLook} />
     </div>
   );
   if (folded)

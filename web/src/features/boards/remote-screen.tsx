@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { ListChecks, MonitorX, Play, RotateCcw, Timer } from 'lucide-react';
+import { MonitorX, RotateCcw, Timer } from 'lucide-react';
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import type { BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -18,12 +18,13 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { LessonFaces, PartOpinions } from '#player/end/lesson-feedback.tsx';
 import { spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { useUser } from '#lib/session/session.ts';
-import { clockTime, minutesText } from '#lib/texts/format.ts';
+import { minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
 import { BoardLessonControls } from './board-lesson-controls.tsx';
-import { ChooseForBoard } from './choose-for-board.tsx';
+import { ChooseForBoard, OpenLesson } from './choose-for-board.tsx';
 import { LessonPictures } from '#features/lessons/lesson-pictures.tsx';
+import { TodayTitle } from '#features/lessons/today-lesson.tsx';
 import { RemoteSheet } from './remote-sheet.tsx';
 import { useBoard, type RemoteBoard } from './use-board.ts';
 import s from './remote-screen.module.css';
@@ -66,28 +67,16 @@ interface TodayProps {
 /** The lesson that the waiting board shows; one press plays it there. */
 const Today = ({ today: { choice, left, looks }, send, onLook }: TodayProps) => {
   const { intensity, length, minutes = lessonMinutes[length].slot } = choice;
-  const open = (play: boolean) => send({ kind: 'lesson', intensity, length, play });
   return (
     <section className={s.now} aria-labelledby="remote-today">
       <LessonPictures looks={looks} />
-      <h2 id="remote-today">{left === undefined ? m.player_title() : m.lesson_go_on({ time: clockTime(left) })}</h2>
+      <h2 id="remote-today">
+        <TodayTitle left={left} />
+      </h2>
       <p>
         {minutesText(minutes)} · {levelName(intensity)}
       </p>
-      <Button size="l" onClick={() => open(true)}>
-        <Play className="solid" aria-hidden />
-        {m.remote_start()}
-      </Button>
-      <Button
-        tone="night"
-        onClick={() => {
-          open(false);
-          onLook();
-        }}
-      >
-        <ListChecks aria-hidden />
-        {m.remote_open_lesson()}
-      </Button>
+      <OpenLesson choice={choice} tone="night" send={send} onLook={onLook} />
     </section>
   );
 };

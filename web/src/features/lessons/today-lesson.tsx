@@ -8,6 +8,7 @@ import { lessonLooksOptions } from './compose-lesson-api.ts';
 import type { LessonRequest } from './lesson-request.ts';
 import { useLanding } from '#ui/behavior/use-landing.ts';
 import { useNow } from '#ui/page/ago.tsx';
+import { L } from '#ui/page/ltr.tsx';
 import { levelName } from '#features/videos/intensity.tsx';
 import { searchOfSpace, spaceOfSearch, useLessonSpace } from '#lib/session/lesson-space.ts';
 import { useUser } from '#lib/session/session.ts';
@@ -36,7 +37,6 @@ export const useTodayLesson = (
   return {
     /** Seconds that are left of an interrupted lesson. */
     left: secondsLeft,
-    title: secondsLeft !== undefined ? m.lesson_go_on({ time: clockTime(secondsLeft) }) : m.player_title(),
     /** When it is planned. */
     time: left ? undefined : planned?.time,
     text: `${minutesText(minutes ?? lessonMinutes[length].slot)}\u00a0· ${levelName(intensity)}`,
@@ -52,6 +52,16 @@ export const useTodayLesson = (
     request: { intensity, length, groupName: name, place: spaceOfSearch(inSearch, group), minutes },
   };
 };
+
+/** 'Go on' with the time that is left, or the lesson with the time at which it is planned. */
+export const TodayTitle = ({ left, time }: { left: number | undefined; time?: string | undefined }) =>
+  left === undefined ? (
+    <>
+      {m.player_title()} {time !== undefined && <L>{time}</L>}
+    </>
+  ) : (
+    m.lesson_go_on({ time: clockTime(left) })
+  );
 
 /** Shown until the lesson has been composed, and without the server. */
 const noLooks: readonly PartLook[] = [{ category: 'main' }, { category: 'static-warmup' }, { category: 'dance' }];

@@ -3,11 +3,10 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { isAnySpace } from '@zuzu/domain/videos/needs.ts';
 import { prefetchLesson } from './compose-lesson-api.ts';
 import { LessonPictures } from './lesson-pictures.tsx';
-import { useLessonLooks, useTodayLesson } from './today-lesson.ts';
+import { TodayTitle, useLessonLooks, useTodayLesson } from './today-lesson.tsx';
 import { opensHere } from '#ui/behavior/opens-here.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
-import { L } from '#ui/page/ltr.tsx';
 import { spaceText } from '#features/videos/needs-text.ts';
 import { chooseGroup } from '#lib/session/session.ts';
 import { groupTitle } from '#features/classes/group-name.ts';
@@ -19,7 +18,7 @@ interface TodayLinkProps {
 }
 /** Plays a group's lesson of today with one press, and shows three of its exercises. */
 export const TodayLink = ({ group, className }: TodayLinkProps) => {
-  const { title, time, text, place, search, request } = useTodayLesson(group);
+  const { left, time, text, place, search, request } = useTodayLesson(group);
   return (
     <ButtonLink
       tone="night"
@@ -39,13 +38,7 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
         </span>
         <span className={s.words}>
           <strong className="large heavy">
-            {title}
-            {time !== undefined && (
-              <>
-                {' '}
-                <L>{time}</L>
-              </>
-            )}
+            <TodayTitle left={left} time={time} />
           </strong>{' '}
           <span>{text}</span> {!isAnySpace(place) && <span data-space>{spaceText(place)}</span>}{' '}
           {/* tells the links of several cards apart */}
