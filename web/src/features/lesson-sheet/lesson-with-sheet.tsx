@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ComponentProps } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLeaveOnce } from '#layouts/use-leave-once.ts';
+import { usePageKeys } from '#ui/behavior/use-page-keys.ts';
 import { LessonPlayer, type LessonPlayerHandle } from '#player/lesson-player.tsx';
 import { LessonSheet } from './lesson-sheet.tsx';
 
@@ -23,15 +24,9 @@ const useSheet = (busy: boolean, play: () => void) => {
   }, [busy]);
 
   const close = useLeaveOnce(isOpen, () => show(undefined));
-  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) close();
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onKey = (event: KeyboardEvent) => closeByKey(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOpen]);
+  }, isOpen);
   return {
     isOpen,
     open: () => show(true),

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
 import { enterFullscreen, isFullscreen, leaveFullscreen, onFullscreenChange } from './fullscreen.ts';
 
 /** Mounted players: another language remounts one in mid-lesson. */
@@ -10,10 +10,10 @@ export const useFullscreen = (
   video: RefObject<HTMLVideoElement | null>,
 ): [fullscreen: boolean, toggle: () => void] => {
   const fullscreen = useSyncExternalStore(onFullscreenChange, isFullscreen);
-  const toggle = useCallback(() => {
+  const toggle = () => {
     if (isFullscreen()) void leaveFullscreen();
     else if (frame.current && video.current) void enterFullscreen(frame.current, video.current);
-  }, [frame, video]);
+  };
   useLayoutEffect(() => {
     players++;
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { usePageKeys } from '#ui/behavior/use-page-keys.ts';
 import { ARROW_SECONDS, commandForKey, type KeyTarget, type PlayerCommand } from './player-keys.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 
@@ -18,10 +18,7 @@ export const usePlayerKeys = (
   active: boolean,
   captions?: () => void,
 ): void => {
-  const hasCaptions = captions !== undefined;
-  const switchCaptions = useEffectEvent(() => captions?.());
-  useEffect(() => {
-    if (!active) return undefined;
+  usePageKeys((event) => {
     const commands: Readonly<Record<PlayerCommand, () => void>> = {
       start: () => store.getState().phase === 'ready' && store.play(),
       toggle: store.toggle,
@@ -31,19 +28,15 @@ export const usePlayerKeys = (
       'next-part': store.nextPart,
       fullscreen: toggleFullscreen,
       mute: store.toggleMute,
-      captions: switchCaptions,
+      captions: () => captions?.(),
     };
-    const onKey = (event: KeyboardEvent) => {
-      const command = event.defaultPrevented ? undefined : commandForKey(event, targetOf(event.target));
-      const { phase } = store.getState();
-      if (!command || (phase !== 'ready' && phase !== 'started')) return;
-      // without other parts to go to, the key keeps its default action
-      if (isBetweenParts(command) && store.timeline.starts.length === 1) return;
-      if (command === 'captions' && !hasCaptions) return;
-      event.preventDefault(); // the page would scroll
-      commands[command]();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [store, toggleFullscreen, active, hasCaptions]);
+    const command = event.defaultPrevented ? undefined : commandForKey(event, targetOf(event.target));
+    const { phase } = store.getState();
+    if (!command || (phase !== 'ready' && phase !== 'started')) return;
+    // without other parts to go to, the key keeps its default action
+    if (isBetweenParts(command) && store.timeline.starts.length === 1) return;
+    if (command === 'captions' && !captions) return;
+    event.preventDefault(); // the page would scroll
+    commands[command]();
+  }, active);
 };

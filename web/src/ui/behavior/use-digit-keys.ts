@@ -1,10 +1,10 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { usePageKeys } from './use-page-keys.ts';
 
 type DigitPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat'>;
 
 /**
- * 0 to 9 for the keys of the digit row, by their place, and of the number pad; undefined for every other key. An Arabic layout
- * types other digits there, a French one signs.
+ * Returns 0 to 9 for the keys of the digit row, by position, and of the number pad; undefined for other keys. In an Arabic layout
+ * the row types other digits, in a French one punctuation.
  */
 export const digitOfKey = ({
   key,
@@ -24,16 +24,8 @@ export const digitOfKey = ({
 };
 
 /** Calls `onDigit` for every digit that is pressed while `active`. */
-export const useDigitKeys = (onDigit: (digit: number, event: KeyboardEvent) => void, active = true): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+export const useDigitKeys = (onDigit: (digit: number, event: KeyboardEvent) => void, active = true): void =>
+  usePageKeys((event) => {
     const digit = digitOfKey(event);
     if (digit !== undefined) onDigit(digit, event);
-  });
-  // before paint, so that experienced users can type ahead
-  useLayoutEffect(() => {
-    if (!active) return undefined;
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, [active]);
-};
+  }, active);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { usePageKeys } from './use-page-keys.ts';
 
 /** A shorter movement is a press, not a drag. In pixels. */
 const DRAG_THRESHOLD_PX = 4;
@@ -64,15 +65,9 @@ export const usePointerDrag = <Item, Target>({ dropTarget, onDrop }: PointerDrag
     pressed.current = undefined;
     setDrag(undefined);
   };
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave();
-  });
-  useEffect(() => {
-    if (!isDragged) return;
-    const listen = (event: KeyboardEvent) => onEscape(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isDragged]);
+  usePageKeys(({ key }) => {
+    if (key === 'Escape') leave();
+  }, isDragged);
 
   return {
     drag,

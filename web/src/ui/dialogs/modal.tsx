@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { X } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { m } from '#lib/texts/generated/messages.js';
+import { usePageKeys } from '#ui/behavior/use-page-keys.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import s from './modal.module.css';
 
@@ -51,14 +52,8 @@ export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', r
  * Closes on Escape even when the focused element has been removed or made inert: the key event then goes to the page,
  * not to the dialog.
  */
-const useEscapeAnywhere = (modal: RefObject<HTMLElement | null>, onEscape: () => void) => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+const useEscapeAnywhere = (modal: RefObject<HTMLElement | null>, onEscape: () => void) =>
+  usePageKeys((event) => {
     const isOnTop = [...document.querySelectorAll('[data-modal]')].at(-1) === modal.current;
     if (event.key === 'Escape' && event.target === document.body && isOnTop) onEscape();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-};

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { m } from '#lib/texts/generated/messages.js';
 import { IconButton } from '#ui/controls/button.tsx';
+import { usePageKeys } from '#ui/behavior/use-page-keys.ts';
 import { useOutsidePress } from '#ui/behavior/use-outside-press.ts';
 import s from './panel.module.css';
 
@@ -25,18 +26,13 @@ export const Panel = ({ title, sub, art, foot, children, plain = false, onClose 
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
   useOutsidePress(panel, onClose);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     // Popovers and dialogs over the page handle Escape themselves, even where their focused element has been removed.
     if (document.querySelector('[data-modal]')) return;
     const target = event.target as Node;
     if (target === document.body || document.getElementById('root')?.contains(target)) onClose();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   useEffect(() => {
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
   }, []);

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LessonConfig } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { usePageKeys } from '#ui/behavior/use-page-keys.ts';
 import { isSame, mergeEdits } from '#ui/behavior/merge-edits.ts';
 import { historyOf, rebased, redone, undone, withEdit, type EditHistory } from './edit-history.ts';
 
@@ -32,7 +33,7 @@ export const useEditedConfig = (start: SavedConfig) => {
 
   const undo = () => setHistory(undone);
   const redo = () => setHistory(redone);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || hasOwnKeys(event.target)) return;
     const letter = latinLetter(event);
     if (letter !== 'z' && letter !== 'y') return;
@@ -40,11 +41,6 @@ export const useEditedConfig = (start: SavedConfig) => {
     if (letter === 'y' || event.shiftKey) redo();
     else undo();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 
   return {
     /** The edited rules. */
