@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#lib/session/listeners.ts';
 import { onSessionChange } from '#lib/session/session.ts';
 import { isBoardSized, LARGE_TOUCH, sizeDisplay, storeDisplay } from './display-size.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const update = () => {
   sizeDisplay();
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 /** Sizes the page from now on: for another screen, and once a phone has connected it. */
 export const followDisplay = (): void => {
@@ -14,13 +15,8 @@ export const followDisplay = (): void => {
   onSessionChange(update);
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /** True while everything is sized for a smart board, readable from six metres. */
-export const useBoard = (): boolean => useSyncExternalStore(subscribe, isBoardSized, () => false);
+export const useBoard = (): boolean => useSyncExternalStore(listeners.subscribe, isBoardSized, () => false);
 
 /** Turns the board size on or off, and remembers it in this browser. */
 export const toggleBoard = (): void => {

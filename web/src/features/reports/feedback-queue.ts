@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { difficulties, opinions } from '@zuzu/domain/feedback/feedback.ts';
+import { createListeners } from '#lib/session/listeners.ts';
 import { createEntryStore, type QueueStorage } from './entry-store.ts';
 
 const at = z.iso.datetime();
@@ -22,10 +23,10 @@ export const createFeedbackQueue = (storage: QueueStorage, now: () => number) =>
     now,
     timeOf: ({ at: time }) => time,
   });
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const store = (userId: string, entries: readonly Feedback[]): void => {
     write(userId, entries);
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   return {
     waiting: read,
@@ -38,10 +39,7 @@ export const createFeedbackQueue = (storage: QueueStorage, now: () => number) =>
         userId,
         read(userId).filter((each) => JSON.stringify(each) !== JSON.stringify(feedback)),
       ),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 };
 export type FeedbackQueue = ReturnType<typeof createFeedbackQueue>;

@@ -1,10 +1,11 @@
+import { createListeners } from './listeners.ts';
 import { storage } from './storage.ts';
 
 /** localStorage key: what the server's clock is ahead of this device's, in milliseconds. */
 const STORAGE_KEY = 'clockOffset';
 /** The Date header counts in seconds, and answers take a moment. */
 const DATE_HEADER_MS = 5_000;
-/** A clock that is off by more than this is worth a word. */
+/** A clock that is off by more than this is pointed out to the user. */
 const FAR_OFF_MS = 3_600_000;
 
 /**
@@ -12,7 +13,7 @@ const FAR_OFF_MS = 3_600_000;
  * end early because of it.
  */
 let offset = Math.min(0, Number(storage.getItem(STORAGE_KEY)) || 0);
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Returns the server's time in milliseconds since 1970, estimated from its responses. The device's clock may be days off. */
 export const serverNow = (): number => Date.now() + offset;
@@ -32,17 +33,14 @@ export const learnServerTime = (date: string | null, toleranceMs = DATE_HEADER_M
   offset = learned;
   if (offset === 0) storage.removeItem(STORAGE_KEY);
   else storage.setItem(STORAGE_KEY, String(offset));
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
-/** What this device's own clock shows. */
+/** The time by this device's clock. */
 export const deviceDate = (): Date => new Date();
 
 /** True if the device's clock is off by more than an hour. */
 export const isClockFarOff = (): boolean => Math.abs(offset) > FAR_OFF_MS;
 
 /** Calls `listener` whenever the clock turns out to be off by another amount; returns an unsubscribe function. */
-export const onClockLearned = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onClockLearned = listeners.subscribe;

@@ -3,6 +3,7 @@ import type { SignedInUser } from '@zuzu/contract/auth.ts';
 import { DEFAULT_GROUP_NAME, type Group, type NamedGroup } from '@zuzu/domain/users/group.ts';
 import { userTypes } from '@zuzu/domain/users/user.ts';
 import { serverNow } from './clock.ts';
+import { createListeners } from './listeners.ts';
 import { storage } from './storage.ts';
 import { isTokenValid } from './token.ts';
 
@@ -57,10 +58,8 @@ export const storedToken = (): string => storage.getItem(KEYS.token) ?? '';
 export const signedInUser = (now = serverNow()): SignedInUser | undefined =>
   isTokenValid(storedToken(), now) ? storedUser() : undefined;
 
-const listeners = new Set<() => void>();
-const changed = () => {
-  for (const listener of listeners) listener();
-};
+const listeners = createListeners();
+const changed = listeners.notify;
 const watched: readonly string[] = Object.values(KEYS);
 
 /** Calls `listener` after every sign-in, sign-out and change, in this tab or another; returns an unsubscribe function. */
@@ -68,10 +67,10 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === null || watched.includes(event.key)) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   window.addEventListener('storage', fromOtherTab);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', fromOtherTab);
   };
 };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { languages, type Language } from '@zuzu/domain/users/languages.ts';
+import { createListeners } from '#lib/session/listeners.ts';
 import { overwriteGetLocale } from './generated/runtime.js';
 import { loadTexts } from './loaded-texts.ts';
 import { isLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
@@ -26,7 +27,7 @@ export const pageLanguage = (chosen: Language | undefined, inOffice: boolean) =>
 let chosen = storedLanguage();
 let current: Language = chosen ?? 'he';
 let direction: Direction = directionOf(current);
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 overwriteGetLocale(() => current);
 
 /** The language that texts are currently rendered in. */
@@ -57,14 +58,11 @@ export const chosenTexts = (): Promise<void> => loadTexts(chosen ?? 'he');
 export const applyLanguage = (language: Language | undefined): void => {
   chosen = language;
   storeLanguage(language);
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** Calls `listener` after every change of the chosen language; returns an unsubscribe function. */
-export const onLanguageChange = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onLanguageChange = listeners.subscribe;
 
 /** `chosenLanguage`, followed by the component. */
 export const useChosenLanguage = (): Language | undefined => useSyncExternalStore(onLanguageChange, chosenLanguage);

@@ -1,3 +1,4 @@
+import { createListeners } from '#lib/session/listeners.ts';
 import { storage } from '#lib/session/storage.ts';
 import { openHlsVideo, type HlsVideo, type StreamSource } from './hls-video.ts';
 import {
@@ -76,14 +77,14 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
   /** The part before which playback is to be held, once. */
   let heldPart: number | undefined;
   let lastJump = Number.NEGATIVE_INFINITY;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const dispatch = (event: PlayerEvent): void => {
     const next = nextPlayerState(state, event, timeline);
     if (next === state) return;
     state = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
     if (eager && state.phase === 'ready') {
       eager = false;
       play();
@@ -283,10 +284,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
       return complete;
     },
     getState: (): PlayerState => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Attaches a video element and starts to buffer; returns a function that detaches it. */
     attach: (element: HTMLVideoElement) => {
       video = element;

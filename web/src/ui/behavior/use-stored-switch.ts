@@ -1,21 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#lib/session/listeners.ts';
 import { storage } from '#lib/session/storage.ts';
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const listeners = createListeners();
 
 /**
  * A setting of the player that this browser remembers under `key`, and a function that changes it, everywhere on the page: what is
  * typed in the lesson's sheet is known to the player below it.
  */
 export const useStoredSetting = (key: string, initially: string): [value: string, set: (value: string) => void] => {
-  const value = useSyncExternalStore(subscribe, () => storage.getItem(key) ?? initially);
+  const value = useSyncExternalStore(listeners.subscribe, () => storage.getItem(key) ?? initially);
   const set = (next: string) => {
     storage.setItem(key, next);
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   return [value, set];
 };

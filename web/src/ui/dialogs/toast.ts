@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/session/listeners.ts';
+
 /** A message at the bottom of the page. A failure stays until it is closed or obsolete. */
 export interface Toast {
   id: number;
@@ -17,10 +19,10 @@ const MAX_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const set = (next: readonly Toast[]) => {
   toasts = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 const retain = (stays: (toast: Toast) => boolean) => {
   const next = toasts.filter(stays);
@@ -58,7 +60,4 @@ export const showToast = (
 export const currentToasts = (): readonly Toast[] => toasts;
 
 /** Calls `listener` after every change; returns an unsubscribe function. */
-export const onToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const onToasts = listeners.subscribe;

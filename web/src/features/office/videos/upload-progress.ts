@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#lib/session/listeners.ts';
 
 /** The files being sent by this page. */
 export interface UploadProgress {
@@ -10,17 +11,14 @@ export interface UploadProgress {
 }
 
 let current: UploadProgress | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Publishes the upload progress to all screens; undefined while there are no uploads. */
 export const showUploadProgress = (next: UploadProgress | undefined): void => {
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useUploadProgress = (): UploadProgress | undefined => useSyncExternalStore(subscribe, () => current);
+export const useUploadProgress = (): UploadProgress | undefined =>
+  useSyncExternalStore(listeners.subscribe, () => current);

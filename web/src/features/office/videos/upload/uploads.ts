@@ -3,6 +3,7 @@ import type { SheetDescription } from '@zuzu/domain/sheets/videos/videos-sheet.t
 import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import type { ManyDescribed } from '@zuzu/domain/videos/describe-many.ts';
 import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
+import { createListeners } from '#lib/session/listeners.ts';
 import { sendLocal, sendStored, type UploadClient } from './send-row.ts';
 import {
   isEditable,
@@ -58,7 +59,7 @@ interface Options {
  */
 export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: Options) => {
   let state = start;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const sending = new Map<string, AbortController>();
   let reading = Promise.resolve();
   let comparing = Promise.resolve();
@@ -67,7 +68,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
 
   const set = (change: Partial<UploadsState>) => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   const setRow = (id: string, change: Partial<UploadRow>) => set({ rows: withState(state.rows, id, change) });
   const rowOf = (id: string) => state.rows.find((row) => row.id === id);
@@ -225,10 +226,7 @@ export const createUploads = ({ client, newId, readVideo, hashFile, onSaved }: O
 
   return {
     current: () => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
 
     setScanned: (newVideos: readonly NewVideo[], skipped: readonly SkippedFile[]) =>
       set({ rows: withScanned(state.rows, newVideos), skipped, showErrors: false }),
