@@ -1,15 +1,11 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { mediaHook } from '#ui/behavior/use-media.ts';
 
 /** Controls fade after this long without input. */
 const CONTROLS_FADE_MS = 3000;
 
 /** On upright phones the controls are below the picture and cover nothing (lesson-player.module.css). */
-const BELOW_PICTURE = '(max-width: 768px) and (orientation: portrait)';
-const onLayoutChange = (listener: () => void) => {
-  const media = matchMedia(BELOW_PICTURE);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
+const useIsBelowPicture = mediaHook('(max-width: 768px) and (orientation: portrait)');
 
 /**
  * True while the controls are visible: always while `held` (paused, not begun) and where they cover nothing; otherwise
@@ -18,7 +14,7 @@ const onLayoutChange = (listener: () => void) => {
  */
 export const useControlsShown = (root: RefObject<HTMLElement | null>, held: boolean): boolean => {
   const [idle, setIdle] = useState(false);
-  const belowPicture = useSyncExternalStore(onLayoutChange, () => matchMedia(BELOW_PICTURE).matches);
+  const belowPicture = useIsBelowPicture();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const rest = () => {

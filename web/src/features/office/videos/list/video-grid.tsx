@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { CalendarX, Play } from 'lucide-react';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { normalizeIntensities } from '@zuzu/domain/videos/intensity.ts';
@@ -16,6 +15,7 @@ import { Thumb } from '#features/videos/thumb.tsx';
 import { dateText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { VideoStatus } from '../video-status.tsx';
+import { mediaHook } from '#ui/behavior/use-media.ts';
 import { lazily } from '#ui/behavior/lazily.tsx';
 import { useNow } from '#ui/page/ago.tsx';
 import { Chip } from '#ui/page/chip.tsx';
@@ -43,12 +43,7 @@ const RightsChip = ({ video: { rightsUntil, trashedAt } }: { video: Video }) => 
 };
 
 /** From this width, names and categories have separate columns. */
-const WIDE = matchMedia('(min-width: 1800px)');
-const subscribe = (listener: () => void) => {
-  WIDE.addEventListener('change', listener);
-  return () => WIDE.removeEventListener('change', listener);
-};
-const useIsWide = () => useSyncExternalStore(subscribe, () => WIDE.matches);
+const useIsWide = mediaHook('(min-width: 1800px)');
 
 interface Actions {
   sort: VideoSort;
