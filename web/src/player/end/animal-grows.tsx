@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { creatureOf, nextThing } from '@zuzu/domain/users/creature.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { Creature } from '#ui/pictures/creature.tsx';
 import { m } from '#lib/texts/generated/messages.js';
-import { createTones } from '#player/stage/tones.ts';
+import { useTones } from '#player/stage/tones.ts';
 import s from './animal-grows.module.css';
 
 /** From A4 up its pentatonic scale: something opens. */
@@ -24,12 +23,7 @@ interface AnimalGrowsProps {
 }
 /** A class's animal, large: it hatches after the first lesson, and grows by each one. */
 export const AnimalGrows = ({ group, finishedLessons, volume }: AnimalGrowsProps) => {
-  const [tones] = useState(createTones);
-  const play = useEffectEvent(() => tones.play(OPENS, volume));
-  useEffect(() => {
-    play();
-    return () => tones.close();
-  }, [tones]);
+  useTones(OPENS, volume);
   const next = nextThing(finishedLessons);
   return (
     <div className={s.animal}>

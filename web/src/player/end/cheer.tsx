@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { L } from '#ui/page/ltr.tsx';
 import { Figure } from '#ui/pictures/figure.tsx';
 import { m } from '#lib/texts/generated/messages.js';
-import { createTones } from '#player/stage/tones.ts';
+import { useTones } from '#player/stage/tones.ts';
 import type { Occasion } from './occasion.ts';
 import s from './cheer.module.css';
 
@@ -32,12 +31,7 @@ interface CheerProps {
 }
 /** The child of the films dances to a fanfare, above the class's number. */
 export const Cheer = ({ occasion, volume }: CheerProps) => {
-  const [tones] = useState(createTones);
-  const play = useEffectEvent(() => tones.play(FANFARE, volume));
-  useEffect(() => {
-    play();
-    return () => tones.close();
-  }, [tones]);
+  useTones(FANFARE, volume);
   return (
     <div className={s.cheer}>
       <span className={s.confetti} aria-hidden>

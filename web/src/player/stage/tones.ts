@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 /** A tone of a pitch, which begins after a time, swells, and fades away; times in seconds. `gain` is its loudness at full volume. */
 export type Tone = {
   readonly hertz: number;
@@ -5,6 +7,16 @@ export type Tone = {
   readonly rise: number;
   readonly fadedAfter: number;
   readonly gain: number;
+};
+
+/** Plays tones once, when the component appears; they end with it. `volume` from 0 to 1. */
+export const useTones = (tones: readonly Tone[], volume: number): void => {
+  const play = useEffectEvent((player: ReturnType<typeof createTones>) => player.play(tones, volume));
+  useEffect(() => {
+    const player = createTones();
+    play(player);
+    return player.close;
+  }, []);
 };
 
 /** Plays soft tones. Browsers without Web Audio, or that don't allow a page to sound yet, stay silent. */
