@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
 import type { CellFault } from '@zuzu/domain/sheets/cells.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
@@ -62,7 +62,7 @@ interface DryRunProps<Column extends string, Item extends DryRunItem<Column>> {
 /** The planned import of each user or video of a sheet, grouped by status. */
 export const DryRun = <Column extends string, Item extends DryRunItem<Column>>(props: DryRunProps<Column, Item>) => {
   const { items, words } = props;
-  const byPart = useMemo(() => Map.groupBy(items, partOf), [items]);
+  const byPart = Map.groupBy(items, partOf);
   const shown = parts.filter((part) => byPart.has(part));
   const [chosen, setChosen] = useState<Part>();
   const part = chosen !== undefined && byPart.has(chosen) ? chosen : (shown[0] ?? 'same');
