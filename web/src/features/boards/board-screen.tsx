@@ -18,13 +18,7 @@ const NoGroups = () => {
   const { leave, question } = useSignOut();
   return (
     <LessonLayout title={m.board_connect_title()} centre>
-      <Notice
-        pose="coordination"
-        fill="var(--sky)"
-        heading="h1"
-        title={m.board_no_groups_title()}
-        text={m.board_no_groups_text()}
-      >
+      <Notice heading="h1" title={m.board_no_groups_title()} text={m.board_no_groups_text()}>
         <Button onClick={leave}>
           <LogOut aria-hidden />
           {m.common_sign_out()}

@@ -176,8 +176,6 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
       {months.length === 0 && isPending && <SkeletonTiles />}
       {months.length === 0 && !isPending && (
         <Notice
-          pose="coordination"
-          fill="var(--sky)"
           title={error ? m.fixed_lessons_failed_title() : m.fixed_lessons_none_text()}
           text={error ? errorText(error) : ''}
         >

@@ -30,7 +30,6 @@ export const NothingFound = ({ query }: { query: GalleryQuery }) => {
   return (
     <Notice
       pose="story"
-      fill="var(--violet)"
       title={m.gallery_empty_title()}
       text={near ? `${emptyText(query)} ${nearText(query, near)}` : emptyText(query)}
     >

@@ -64,7 +64,7 @@ const Lesson = ({ userId, id }: { userId: string; id: string }) => {
         <LessonLoading slow={false} onRetry={() => void refetch()} />
       ) : (
         <div className={s.failure} role="alert">
-          <Notice pose="coordination" fill="var(--sky)" title={m.prepared_gone_title()} text={m.prepared_gone_text()}>
+          <Notice title={m.prepared_gone_title()} text={m.prepared_gone_text()}>
             <ButtonLink to="/prepared">{m.prepared_open()}</ButtonLink>
           </Notice>
         </div>

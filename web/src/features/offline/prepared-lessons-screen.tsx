@@ -79,8 +79,6 @@ const Lessons = ({ userId }: { userId: string }) => {
       </ul>
       {data.length === 0 && !isPending && (
         <Notice
-          pose="coordination"
-          fill="var(--sky)"
           title={m.prepared_none_title()}
           text={m.prepared_none_text({ sheet: m.player_sheet(), prepare: m.prepared_prepare() })}
         />

@@ -48,7 +48,6 @@ const Gallery = ({ user }: { user: SignedInUser }) => {
       {isEmpty ? (
         <Notice
           pose="story"
-          fill="var(--violet)"
           heading="h1"
           title={m.individual_gallery_empty_title()}
           text={m.individual_gallery_empty_text()}

@@ -170,13 +170,7 @@ const Home = ({ user }: { user: SignedInUser }) => {
         />
       )}
       {!isPending && !video && (
-        <Notice
-          pose="story"
-          fill="var(--violet)"
-          heading="h1"
-          title={m.individual_empty_title()}
-          text={m.individual_empty_text()}
-        >
+        <Notice pose="story" heading="h1" title={m.individual_empty_title()} text={m.individual_empty_text()}>
           <ButtonLink to="/app/intensity-selection">
             <Timer />
             {m.lesson_type_by_time()}

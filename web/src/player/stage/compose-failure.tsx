@@ -45,8 +45,6 @@ export const ComposeFailure = ({ error, place = {}, onRetry, children }: Compose
   return (
     <div className={s.failure} role="alert">
       <Notice
-        pose="coordination"
-        fill="var(--sky)"
         title={offline ? m.errors_network() : m.player_error_compose_title()}
         text={offline ? m.errors_network_text() : (noExercisesText(error, place) ?? errorText(error))}
       >

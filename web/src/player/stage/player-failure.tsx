@@ -38,7 +38,7 @@ export const PlayerFailureNotice = ({ reason, onRetry, onNext, onAnother }: Play
   useEffect(() => (reason === 'network' ? onServerBack(() => tryAgain()) : undefined), [reason]);
   return (
     <div className={s.failure} role="alert">
-      <Notice pose="coordination" fill="var(--sky)" title={titles[reason]()} text={texts[reason]()}>
+      <Notice title={titles[reason]()} text={texts[reason]()}>
         {reason !== 'unsupported' && (
           <Button ref={retry} onClick={onRetry}>
             <RefreshCw aria-hidden />

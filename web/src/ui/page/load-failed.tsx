@@ -10,7 +10,7 @@ interface LoadFailedProps {
 }
 /** Stands in for what couldn't be loaded, and loads it again. */
 export const LoadFailed = ({ title, text, onRetry }: LoadFailedProps) => (
-  <Notice pose="coordination" fill="var(--sky)" title={title} text={text}>
+  <Notice title={title} text={text}>
     <Button onClick={onRetry}>
       <RefreshCw aria-hidden />
       {m.common_retry()}

@@ -1,12 +1,15 @@
 import { use, type ReactNode } from 'react';
 import { UsualSize } from '#ui/controls/button.tsx';
-import { Figure, type Pose } from '#ui/pictures/figure.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import s from './notice.module.css';
 
+/** Colour of the disc behind each figure. */
+const fills = { coordination: 'var(--sky)', story: 'var(--violet)', cheer: 'var(--i3)', 'dynamic-warmup': 'var(--i3)' };
+
 interface NoticeProps {
-  pose: Pose;
-  /** Colour of the disc behind the figure, a token such as `var(--sky)`. */
-  fill: string;
+  /** 'coordination' for failures, 'story' for empty states. */
+  pose?: keyof typeof fills;
+  fill?: string;
   title: string;
   text: string;
   /** 'h1' where the notice is the whole screen. */
@@ -15,7 +18,14 @@ interface NoticeProps {
   children?: ReactNode;
 }
 /** An illustration, a sentence and an action, for empty, failed and loading states. */
-export const Notice = ({ pose, fill, title, text, heading: Heading = 'h2', children }: NoticeProps) => (
+export const Notice = ({
+  pose = 'coordination',
+  fill = fills[pose],
+  title,
+  text,
+  heading: Heading = 'h2',
+  children,
+}: NoticeProps) => (
   <div className={s.notice} data-size={use(UsualSize)}>
     <span className={s.art} style={{ '--fill': fill }} aria-hidden>
       <Figure pose={pose} />

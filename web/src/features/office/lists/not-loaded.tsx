@@ -41,7 +41,7 @@ export const ListOrNotice = ({
   if (error) return <LoadFailed title={failure} text={errorText(error)} onRetry={() => void refetch()} />;
   const { title, text, action, onAction } = empty;
   return (
-    <Notice pose="story" fill="var(--violet)" title={title} text={text}>
+    <Notice pose="story" title={title} text={text}>
       <Button onClick={onAction}>{action}</Button>
     </Notice>
   );

@@ -105,7 +105,7 @@ export const ThemesScreen = () => {
       <NotLoaded query={query} title={m.themes_error_title()} />
       {data &&
         (data.themes.length === 0 ? (
-          <Notice pose="dynamic-warmup" fill="var(--i3)" title={m.themes_none()} text={m.themes_none_text()} />
+          <Notice pose="dynamic-warmup" title={m.themes_none()} text={m.themes_none_text()} />
         ) : (
           <ThemeTimeline themes={data.themes} today={today} onOpen={setOpen} />
         ))}

@@ -104,12 +104,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
         <TestUserSeen intensity={choice.intensity} />
       </form>
       {compose.isError && (
-        <Notice
-          pose="coordination"
-          fill="var(--sky)"
-          title={m.simulation_failed_title()}
-          text={failureText(compose.error)}
-        >
+        <Notice title={m.simulation_failed_title()} text={failureText(compose.error)}>
           {candidateCount !== undefined && (
             <Button onClick={() => compose.mutate(candidateCount)}>{m.common_retry()}</Button>
           )}
@@ -121,7 +116,7 @@ export const LessonSimulation = ({ choice, onChoice, ...edited }: LessonSimulati
         </div>
       )}
       {!compose.isError && !lesson && (
-        <Notice pose="story" fill="var(--violet)" title={m.simulation_empty_title()} text={m.simulation_empty_text()} />
+        <Notice pose="story" title={m.simulation_empty_title()} text={m.simulation_empty_text()} />
       )}
     </div>
   );

@@ -313,12 +313,7 @@ export const UploadVideo = ({ categories, planned }: UploadVideoProps) => {
         </Banner>
       )}
       {rows.length === 0 ? (
-        <Notice
-          pose="cheer"
-          fill="var(--i3)"
-          title={m.videos_empty_upload_title()}
-          text={m.videos_empty_upload_text()}
-        />
+        <Notice pose="cheer" title={m.videos_empty_upload_title()} text={m.videos_empty_upload_text()} />
       ) : (
         <>
           <UploadGrid

@@ -182,12 +182,7 @@ export const YearSimulation = ({ choice, onChoice, editedConfig, isChanged }: Ye
       {year && !isUnderWay(year) && <YearReport year={year} />}
       <NotLoaded query={query} title={m.statistics_error_title()} />
       {query.data === null && (
-        <Notice
-          pose="story"
-          fill="var(--violet)"
-          title={m.simulation_year_empty_title()}
-          text={m.simulation_year_empty_text()}
-        />
+        <Notice pose="story" title={m.simulation_year_empty_title()} text={m.simulation_year_empty_text()} />
       )}
     </div>
   );
