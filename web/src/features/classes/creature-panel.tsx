@@ -24,13 +24,10 @@ const kindNames = {
 interface CreaturePanelProps {
   userId: string;
   group: Group;
-  /** Lessons that the group has finished, with one that has just ended. */
   finishedLessons: number;
-  /** It has just grown. */
-  grows?: boolean;
 }
 /** A group's animal: its picture and name, how long until it gets something, and the choice of another and of its name. */
-export const CreaturePanel = ({ userId, group, finishedLessons, grows = false }: CreaturePanelProps) => {
+export const CreaturePanel = ({ userId, group, finishedLessons }: CreaturePanelProps) => {
   const { mutate } = useMutation({
     mutationFn: (choice: CreatureChoice) => chooseCreature(userId, group, choice),
     meta: { failure: (error) => m.creature_failed({ reason: errorText(error) }) },
@@ -39,13 +36,12 @@ export const CreaturePanel = ({ userId, group, finishedLessons, grows = false }:
   const given = group.creature?.name;
   const next = nextThing(finishedLessons);
   return (
-    <section className={s.panel} data-grows={grows || undefined}>
+    <section className={s.panel}>
       <Creature animal={animal} className={s.picture} />
       <div className={s.words}>
         <strong className="breaks large">
           <bdi>{given ?? m.creature_ours()}</bdi>
         </strong>
-        {grows && finishedLessons === 1 && <span role="status">{m.creature_hatched()}</span>}
         {finishedLessons === 0 ? (
           <span>{m.creature_egg()}</span>
         ) : (

@@ -56,7 +56,7 @@ export type Recovery =
   | { readonly action: 'give-up' };
 
 /**
-Decides how to recover from a fatal error of the stream. Network requests are retried with growing delays while there is
+ * Decides how to recover from a fatal error of the stream. Network requests are retried with growing delays while there is
  * buffered video left, and during a lesson until the network is back; expired URLs are renewed once; a missing or damaged file is
  * retried only while there is buffered video left; the decoder is reset twice.
  */

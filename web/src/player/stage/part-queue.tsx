@@ -8,23 +8,16 @@ import { clockTime } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './part-queue.module.css';
 
-/** With more parts, their pictures don't fit under the play button on small screens. */
+/** With more parts, their pictures don't fit on small screens. */
 const FEW_PARTS = 10;
-const isMany = (parts: readonly LessonPart[]) => parts.length > FEW_PARTS || undefined;
 
 interface PartLineProps {
   part: LessonPart;
   note?: string | undefined;
-  picture?: boolean;
 }
-const PartLine = ({ part, note, picture = true }: PartLineProps) => (
+const PartLine = ({ part, note }: PartLineProps) => (
   <>
-    <Thumb
-      category={categoryOfPath(part.blockPath)}
-      src={picture ? part.video.thumbnailUrl : undefined}
-      size="s"
-      wide
-    />
+    <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
     <span className={s.words}>
       <strong className="clamped" dir="auto">
         {titleOf(part.video)}
@@ -35,20 +28,6 @@ const PartLine = ({ part, note, picture = true }: PartLineProps) => (
       </span>
     </span>
   </>
-);
-
-/** The parts under the play overlay: a preview, not buttons. Without `pictures`, figures take their places. */
-export const PartPreview = ({ parts, pictures }: { parts: readonly LessonPart[]; pictures: boolean }) => (
-  // Long lessons scroll, so the keyboard must be able to reach it.
-  <div className={s.scroll} role="group" aria-label={m.player_parts()} tabIndex={0}>
-    <ol className={s.queue} data-many={isMany(parts)}>
-      {parts.map((part) => (
-        <li key={part.video._id} className={s.part}>
-          <PartLine part={part} picture={pictures} />
-        </li>
-      ))}
-    </ol>
-  </div>
 );
 
 interface PartQueueProps {
@@ -82,7 +61,12 @@ export const PartQueue = ({ parts, current, seen, leftOut, endBy, open, id, onCh
   return (
     <div className={s.playing} id={id} data-open={open || undefined} data-controls="queue">
       {endBy}
-      <ol className={s.queue} data-many={isMany(parts)} ref={list} aria-label={m.player_parts()}>
+      <ol
+        className={s.queue}
+        data-many={parts.length > FEW_PARTS || undefined}
+        ref={list}
+        aria-label={m.player_parts()}
+      >
         {parts.map((part, index) => (
           <li key={part.video._id}>
             <button

@@ -12,8 +12,6 @@ interface ModalProps {
   title: string;
   /** Called for a press outside, Escape or the close button; the caller decides whether to close. */
   onClose: () => void;
-  /** A back button, above the title. */
-  back?: ReactNode;
   sub?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
@@ -23,7 +21,7 @@ interface ModalProps {
   role?: 'dialog' | 'alertdialog';
 }
 /** A modal dialog, at the bottom of the page on phones. Open while mounted. */
-export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', role = 'dialog' }: ModalProps) => {
+export const Modal = ({ title, onClose, sub, foot, children, size = 'm', role = 'dialog' }: ModalProps) => {
   const modal = useRef<HTMLDivElement>(null);
   useEscapeAnywhere(modal, onClose);
   return (
@@ -32,7 +30,6 @@ export const Modal = ({ title, onClose, back, sub, foot, children, size = 'm', r
         <Dialog role={role} className={s.dialog!}>
           <div className={s.head}>
             <div>
-              {back}
               <Heading slot="title" level={2}>
                 {title}
               </Heading>

@@ -1,8 +1,8 @@
 import s from './name.module.css';
 
 /** User text in a cell that truncates it: by its direction, so that its beginning stays visible. */
-export const Name = ({ children, className = '' }: { children: string; className?: string | undefined }) => (
-  <span dir="auto" className={`${s.name} ${className}`}>
+export const Name = ({ children }: { children: string }) => (
+  <span dir="auto" className={s.name}>
     {children}
   </span>
 );

@@ -3,13 +3,11 @@ import { currentDirection, currentLanguage, directionOf } from '#lib/texts/langu
 
 const isRtl = (): boolean => currentDirection() === 'rtl';
 
-/** To where the reader came from: right in a page that runs from right to left. */
+/** Points back: to the right in a right-to-left page. */
 export const BackArrow = () => (isRtl() ? <ArrowRight /> : <ArrowLeft />);
-/** On, in the direction of reading. */
-export const OnwardArrow = () => (isRtl() ? <ArrowLeft /> : <ArrowRight />);
-/** The arrow between a value and what it became: a line runs as its language does, also where the page runs the other way. */
+/** The arrow from an old value to the new one, in the direction of the language, which may differ from that of the page. */
 export const becameArrow = (): string => (directionOf(currentLanguage()) === 'rtl' ? '←' : '→');
-/** To what is before this in time. */
+/** Points to an earlier time. */
 export const PreviousChevron = () => (isRtl() ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />);
-/** To what is after this in time. */
+/** Points to a later time. */
 export const NextChevron = () => (isRtl() ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />);

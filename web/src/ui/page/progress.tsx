@@ -5,13 +5,11 @@ interface ProgressProps {
   value: number;
   /** Accessible name: the operation in progress. */
   label: string;
-  tone?: 'good' | 'bad' | 'plain';
 }
 /** A progress bar. */
-export const Progress = ({ value, label, tone }: ProgressProps) => (
+export const Progress = ({ value, label }: ProgressProps) => (
   <span
     className={s.progress}
-    data-tone={tone}
     role="progressbar"
     aria-label={label}
     aria-valuenow={Math.round(value)}

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { Sheet } from 'lucide-react';
-import { defaultCategories, type CategoryTree } from '@zuzu/domain/videos/category.ts';
+import { defaultCategories } from '@zuzu/domain/videos/category.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { withReason } from '#lib/api/api-error.ts';
@@ -65,11 +65,8 @@ const useStagedRender = (last: number): number => {
   return stage;
 };
 
-/**
- * The video library: Video List and Upload Video. `standard` overrides the default categories; other categories of
- * the library are offered too.
- */
-export const VideosScreen = ({ standard = defaultCategories }: { standard?: CategoryTree }): ReactNode => {
+/** The video library: Video List and Upload Video. */
+export const VideosScreen = (): ReactNode => {
   usePageTitle(m.office_videos());
   usePrefetch(() =>
     Promise.all(
@@ -89,7 +86,7 @@ export const VideosScreen = ({ standard = defaultCategories }: { standard?: Cate
   const [sheetsOpen, setSheetsOpen] = useState(false);
   const stage = useStagedRender(CONTENT_STAGE);
   const { data: library } = useQuery(videoCategoriesOptions);
-  const categories = categoryTreeOf(library ?? [], standard);
+  const categories = categoryTreeOf(library ?? [], defaultCategories);
 
   // fetched separately, so that the panel stays up to date even if the filters exclude the video
   const known = list.rows.find(({ _id }) => _id === search.video);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { VideoTexts } from '@zuzu/domain/videos/read-cues.ts';
-import { isSideFile, addSideFiles } from './side-files.ts';
+import { addSideFiles } from './side-files.ts';
 import { withDescription, type UploadRow } from './upload-rows.ts';
 
 const WEB_VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nלאט\n';
@@ -71,8 +71,4 @@ it('returns files that match no row, with the reason', async () => {
     { fileName: 'c.srt', reason: 'no-such-video' },
     { fileName: 'd.en.vtt', reason: 'no-such-video' },
   ]);
-});
-
-it('recognizes cue and caption files by their names', () => {
-  expect(['a.vtt', 'a.SRT', 'a.mp4', 'a.xlsx'].map((name) => isSideFile({ name }))).toEqual([true, true, false, false]);
 });

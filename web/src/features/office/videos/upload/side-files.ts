@@ -5,9 +5,6 @@ import { isEditable, type UploadRow } from './upload-rows.ts';
 /** A cue or caption file that was rejected or only partly used, and why; `line` of its first error. */
 export type LeftFile = { fileName: string; reason: string; line?: number };
 
-/** Returns whether a file holds cues or captions, by its name. */
-export const isSideFile = ({ name }: Pick<File, 'name'>): boolean => sideFileOf(name) !== undefined;
-
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').normalize('NFC');
 
 /**
