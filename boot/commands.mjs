@@ -36,8 +36,8 @@ const develop = (node, args) => {
   const main = fromRoot('server', 'src', 'cli', 'main.ts');
   return runReloading({
     reloading: { name: 'server', command: node, args: [...settings, QUIET, main, ...args], env },
-    beside: { name: 'web', command: node, args: [...settings, toolPath('vite')], cwd: fromRoot('web'), env },
-    folders: SERVER_SOURCES.map((room) => fromRoot(room, 'src')),
+    lasting: { name: 'web', command: node, args: [...settings, toolPath('vite')], cwd: fromRoot('web'), env },
+    folders: SERVER_SOURCES.map((folder) => fromRoot(folder, 'src')),
     matters: (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   });
 };

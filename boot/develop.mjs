@@ -8,13 +8,13 @@ const QUIET_MS = 200;
  * Runs two commands in parallel until the second exits or the user stops them. The first is restarted whenever a file
  * that `matters` changes in the folders; if it exits by itself, it is restarted at the next such change.
  */
-export const runReloading = async ({ reloading, beside, folders, matters }) => {
+export const runReloading = async ({ reloading, lasting, folders, matters }) => {
   const signals = passSignals();
   const start = (command) => {
     const child = signals.to(startNamed(command));
     return { child, end: ended(child) };
   };
-  const steady = start(beside);
+  const steady = start(lasting);
   let current = start(reloading);
   let restarts = Promise.resolve();
   let timer;

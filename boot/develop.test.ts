@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runSource } from './testing/run-source.ts';
 
 const develop = JSON.stringify(new URL('develop.mjs', import.meta.url).href);
 
@@ -23,28 +21,19 @@ const lasting = (name: string) => `
 `;
 
 /** Runs the two, one of them reloading; `onLine` is called for each line and may change files or stop them. */
-const runBoth = async (scripts: { server: string; web: string }, onLine: (line: string, pid: number) => void) => {
+const runBoth = (scripts: { server: string; web: string }, onLine: (line: string, pid: number) => void) => {
   const command = (name: string, script: string) =>
     `{ name: '${name}', command: process.execPath, args: ['--eval', ${JSON.stringify(script)}] }`;
   const source = `
     const { runReloading } = await import(${develop});
     process.exitCode = await runReloading({
       reloading: ${command('server', scripts.server)},
-      beside: ${command('web', scripts.web)},
+      lasting: ${command('web', scripts.web)},
       folders: [${JSON.stringify(folder)}],
       matters: (file) => file.endsWith('.ts'),
     });
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    lines.push(line);
-    onLine(line, child.pid ?? 0);
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, lines };
+  return runSource(source, onLine);
 };
 
 test('a change restarts the server alone; one request ends both', async () => {

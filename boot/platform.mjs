@@ -36,7 +36,7 @@ export const missingPrograms = (command, { lock, platform, settings, machine }) 
   const preparesVideos = PREPARING_VIDEOS.includes(command) && !OFF.includes(settings.WORKER);
   if (preparesVideos && !settings.FFMPEG_PATH && !hasPackage(lock, '@ffmpeg-binary', platform) && !machine.hasFfmpeg())
     missing.push(
-      `ffmpeg 5 or newer, which no package has for ${where}: install it (macOS: brew install ffmpeg; Debian, Ubuntu: apt install ffmpeg; Windows: winget install ffmpeg), or set FFMPEG_PATH to where it lies.`,
+      `ffmpeg 5 or newer, which no package has for ${where}: install it (macOS: brew install ffmpeg; Debian, Ubuntu: apt install ffmpeg; Windows: winget install ffmpeg), or set FFMPEG_PATH to its path.`,
     );
   return missing;
 };

@@ -5,24 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { runSource } from './testing/run-source.ts';
 import { fromRoot, readJson } from './paths.mjs';
 
 const processes = JSON.stringify(new URL('processes.mjs', import.meta.url).href);
 
 /** Runs a script in which `run` and `capture` are defined, and passes each output line to `onLine`. */
-const runScript = async (script: string, onLine: (line: string, pid: number) => void = () => undefined) => {
-  const source = `const { run, capture } = await import(${processes});\n${script}`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    lines.push(line);
-    onLine(line, child.pid ?? 0);
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, lines };
-};
+const runScript = (script: string, onLine: (line: string, pid: number) => void = () => undefined) =>
+  runSource(`const { run, capture } = await import(${processes});\n${script}`, onLine);
 
 /** A server like ours: it announces itself, counts termination signals, and shuts down gracefully. */
 const SERVER = `

@@ -14,7 +14,7 @@ import { testDataSchema } from './simulation.ts';
 import { MAX_CANDIDATES } from '#constants.ts';
 
 /** The playlists that a player would request first. */
-export const firstPlaylistsSchema = z.object({
+const firstPlaylistsSchema = z.object({
   /** The multivariant playlist at `lessonUrl`. */
   multivariant: z.string(),
   /** The media playlist of its first variant, which has the lowest bit rate. */
@@ -22,7 +22,7 @@ export const firstPlaylistsSchema = z.object({
 });
 
 /** Where a group stopped a lesson today on any device: part (from 0), position in it, seconds played so far, and parts seen. */
-export const leftAtSchema = z.object({
+const leftAtSchema = z.object({
   part: z.int(),
   position: z.number(),
   played: z.number(),
@@ -39,6 +39,7 @@ export const composedLessonSchema = z.object({
   lessonUrl: z.string(),
   firstPlaylists: z.optional(firstPlaylistsSchema),
   playId: z.string(),
+  /** Deviations from the rules when the lesson was composed. */
   warnings: z.array(lessonWarningSchema),
   /** Number of lessons finished since Sunday, without this one, and planned per week. */
   week: z.object({ done: z.int(), planned: z.int() }),

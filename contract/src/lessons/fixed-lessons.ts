@@ -1,25 +1,14 @@
 import * as z from 'zod/mini';
 import { callsOf } from '#calls-of.ts';
 import { fixedLessonPartSchema, parseLessonKey } from '@zuzu/domain/lessons/fixed-lesson.ts';
-import { lessonWarningSchema } from '@zuzu/domain/lessons/lesson.ts';
-import { firstPlaylistsSchema, leftAtSchema } from './compose.ts';
-import { fixedLessonsSchema, namedGroupSchema } from '@zuzu/domain/users/group.ts';
+import { composedLessonSchema } from './compose.ts';
+import { fixedLessonsSchema } from '@zuzu/domain/users/group.ts';
 
 /** A fixed lesson that is opened for playing. */
-const reactivatedLessonSchema = z.object({
-  lessonKey: z.string(),
-  lessonData: z.array(fixedLessonPartSchema),
-  /** As in a composed lesson. */
-  mergedPlaylist: z.string(),
-  lessonUrl: z.string(),
-  firstPlaylists: z.optional(firstPlaylistsSchema),
-  playId: z.string(),
-  /** Deviations from the rules when the lesson was composed. */
-  warnings: z.array(lessonWarningSchema),
-  week: z.object({ done: z.int(), planned: z.int() }),
-  leftAt: z.optional(leftAtSchema),
-  group: z.optional(namedGroupSchema),
-});
+const reactivatedLessonSchema = z.extend(
+  z.omit(composedLessonSchema, { finalLesson: true, theme: true, place: true }),
+  { lessonKey: z.string(), lessonData: z.array(fixedLessonPartSchema) },
+);
 export type ReactivatedLesson = z.infer<typeof reactivatedLessonSchema>;
 
 const groupInput = { userId: z.optional(z.string()), groupName: z.optional(z.string()) };

@@ -1,4 +1,4 @@
-import { dayNumber, startOfDay } from '#calendar/calendar.ts';
+import { dayNumber } from '#calendar/calendar.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
@@ -12,9 +12,6 @@ const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().sli
 
 /** The Sunday ('YYYY-MM-DD', Asia/Jerusalem) that begins the week of an instant, given in ms. */
 export const weekOf = (ms: number): string => dateOf(sundayBefore(dayNumber(ms)));
-
-/** The first instant of a week, in ms: 00:00 in Asia/Jerusalem. */
-export const startOfWeek = (weekStart: string): number => startOfDay(dayOf(weekStart));
 
 /** The week `weeks` later, or earlier for a negative number. */
 export const weeksAfter = (weekStart: string, weeks: number): string =>

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
 import type { Context } from './context.ts';
-import { withStatementDeadline } from '#database/statement-deadline.ts';
+import { withLongDeadline } from '#database/statement-deadline.ts';
 import type { Ffmpeg } from '#transcoding/ffmpeg.ts';
 import { findFfmpeg } from '#transcoding/find-ffmpeg.ts';
 import { CONCURRENT_SIMULATIONS } from '#features/rules/simulation/simulations-queue.ts';
@@ -49,8 +48,6 @@ export const startWorker = async (
   );
   await schoolYears.resume();
   await simulationsQueue.work(CONCURRENT_SIMULATIONS, services.simulateYear, schoolYears.markFailed);
-  const withLongDeadline = <Result>(work: () => Result): Result =>
-    withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
   await services.weeklyQueue.work(() => withLongDeadline(() => services.weeklyVideos.assignAll(services.now())));
   const timers: NodeJS.Timeout[] = [];
   /** Runs `work` regularly; a failure is logged, and the next run retries. */

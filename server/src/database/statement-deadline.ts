@@ -7,6 +7,10 @@ const deadlines = new AsyncLocalStorage<number>();
 /** Runs `work` with another deadline per statement than the default; Infinity for none. */
 export const withStatementDeadline = <Result>(ms: number, work: () => Result): Result => deadlines.run(ms, work);
 
+/** Runs `work` that may read the history of a whole school over years. */
+export const withLongDeadline = <Result>(work: () => Result): Result =>
+  withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
+
 /**
  * Closes the connection when a statement times out. Left open, it would be handed to the next call while that
  * statement is still running, perhaps in the middle of a transaction.

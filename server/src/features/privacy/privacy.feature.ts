@@ -5,16 +5,11 @@ import type { SignIn } from '#features/sign-in/sign-in.feature.ts';
 import type { Users } from '#features/users/users.feature.ts';
 import type { Database } from '#database/database.ts';
 import type { PersonalData } from '@zuzu/contract/privacy.ts';
-import { DATABASE_DEADLINES } from '#lib/config/deadlines.ts';
 import { mayActFor } from '#features/users/users.policy.ts';
 import { presentGroup } from '#features/users/users.service.ts';
 import { signedIn } from '#app/calls.ts';
 import { sql } from 'kysely';
-import { withStatementDeadline } from '#database/statement-deadline.ts';
-
-/** One user may have the history of a school over years. */
-const withLongDeadline = <Result>(work: () => Result): Result =>
-  withStatementDeadline(DATABASE_DEADLINES.longStatementMs, work);
+import { withLongDeadline } from '#database/statement-deadline.ts';
 
 const personalData = (db: Database) => ({
   /** All groups that the user ever had. */

@@ -74,6 +74,7 @@ const videosAreRight = async ({ from, to }: typeof YEAR) => {
   expect(seen).toBe(rows.length);
   expect(mostUsed.map(({ video, views }) => ({ id: video._id, views }))).toEqual(rows.slice(0, 20));
   expect(byCategory.reduce((sum, { views }) => sum + views, 0)).toBe(rows.reduce((sum, { views }) => sum + views, 0));
+  return new Set(rows.map(({ id }) => id));
 };
 
 describe('the statistics of a generated year', () => {
@@ -169,8 +170,6 @@ describe('the statistics of a generated year', () => {
     const report = await get<GroupsReport>(`groups?from=${YEAR.from}&to=${YEAR.to}`);
     const classes = await classesOf();
     expect(classes.map(({ name }) => name)).toEqual(['כיתה א׳', 'כיתה ב׳', 'default']);
-    const rows = new Map((await recount('group_id')).map((row) => [row.key, row]));
-    for (const group of classes) expect(group).toMatchObject(figures(rows.get(group._id)!));
     expect(report.individuals).toMatchObject({ people: 2, active: 2 });
     const individuals = (await recount('type')).filter(({ key }) => key === 'A' || key === 'B');
     expect(report.individuals.started).toBe(individuals.reduce((sum, { started }) => sum + started, 0));
@@ -180,18 +179,10 @@ describe('the statistics of a generated year', () => {
 
   it('list the most seen videos, the unseen videos, and views by category', async () => {
     const report = await get<VideosReport>(`videos?from=${YEAR.from}&to=${YEAR.to}`);
-    const { rows } = await sql<{ id: string; views: number }>`
-      select video_id::text as id, count(*)::integer as views from views
-      where seen_at >= '2025-11-30T22:00:00Z' and seen_at < '2026-11-30T22:00:00Z'
-      group by video_id order by 2 desc, video_id`.execute(server.services.database);
-    expect(report.mostUsed.map(({ video, views }) => ({ id: video._id, views }))).toEqual(rows.slice(0, 20));
-    expect(report).toMatchObject({ library: 36, seen: rows.length, neverUsedCount: 36 - rows.length });
-    const seen = new Set(rows.map(({ id }) => id));
+    const seen = await videosAreRight(YEAR);
+    expect(report).toMatchObject({ library: 36, neverUsedCount: 36 - seen.size });
     expect(report.neverUsed.filter(({ _id }) => seen.has(_id))).toEqual([]);
     expect(report.byCategory.map(({ videos }) => videos)).toEqual(Array.from({ length: 9 }, () => 4));
-    expect(report.byCategory.reduce((sum, { views }) => sum + views, 0)).toBe(
-      rows.reduce((sum, { views }) => sum + views, 0),
-    );
   });
 
   it('exclude simulations', async () => {

@@ -64,9 +64,11 @@ export const videosRepository = (db: Database) => ({
     db.selectFrom('videos').selectAll().where('file_of', 'is not', null).orderBy('id').execute(),
 
   findByFileKeys: (fileKeys: readonly string[]): Promise<VideoRow[]> =>
-    fileKeys.length === 0
-      ? Promise.resolve([])
-      : db.selectFrom('videos').selectAll().where('file_key', 'in', fileKeys).execute(),
+    db
+      .selectFrom('videos')
+      .selectAll()
+      .where(sql<boolean>`file_key = any(${fileKeys}::text[])`)
+      .execute(),
 
   idsOf: async (fileKeys: readonly string[]): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`
@@ -75,14 +77,12 @@ export const videosRepository = (db: Database) => ({
   },
 
   findByContent: (contentHashes: readonly string[]): Promise<VideoRow[]> =>
-    contentHashes.length === 0
-      ? Promise.resolve([])
-      : db
-          .selectFrom('videos')
-          .selectAll()
-          .where('content_hash', 'in', contentHashes)
-          .where('retired_at', 'is', null)
-          .execute(),
+    db
+      .selectFrom('videos')
+      .selectAll()
+      .where(sql<boolean>`content_hash = any(${contentHashes}::text[])`)
+      .where('retired_at', 'is', null)
+      .execute(),
 
   /** The videos whose files have one of these sizes, with their content hashes if known. */
   findBySizes: (sizes: readonly number[]) =>
@@ -211,9 +211,12 @@ export const videosRepository = (db: Database) => ({
 
   /** Renditions, lowest first. */
   renditionsOf: (videoIds: readonly number[]): Promise<RenditionRow[]> =>
-    videoIds.length === 0
-      ? Promise.resolve([])
-      : db.selectFrom('renditions').selectAll().where('video_id', 'in', videoIds).orderBy('height').execute(),
+    db
+      .selectFrom('renditions')
+      .selectAll()
+      .where(sql<boolean>`video_id = any(${videoIds}::integer[])`)
+      .orderBy('height')
+      .execute(),
 
   /** Adds a rendition, or replaces the one with the same height. */
   saveRendition: async (rendition: Insertable<Tables['renditions']>): Promise<void> => {
@@ -246,9 +249,11 @@ export const videosRepository = (db: Database) => ({
   },
 
   findUploads: (fileKeys: readonly string[]): Promise<UploadRow[]> =>
-    fileKeys.length === 0
-      ? Promise.resolve([])
-      : db.selectFrom('uploads').selectAll().where('file_key', 'in', fileKeys).execute(),
+    db
+      .selectFrom('uploads')
+      .selectAll()
+      .where(sql<boolean>`file_key = any(${fileKeys}::text[])`)
+      .execute(),
 
   /** Records that the content of a disposable upload was deleted. */
   markUploadDropped: async (fileKey: string, at: Date): Promise<void> => {

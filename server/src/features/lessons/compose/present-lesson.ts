@@ -39,24 +39,33 @@ export const presentInterruption = ({ part, position, played, seen, minutes }: I
   ...(minutes !== undefined && { minutes }),
 });
 
-/** Converts a lesson to its wire format, with URLs signed for the viewer. */
-export const presentLesson = (
-  { lesson, playId, library, week, theme, leftAt }: OpenedLesson,
+/** The fields that every opened lesson has in its wire format, with URLs signed for the viewer. */
+export const presentOpened = (
+  { lesson, playId, week, leftAt }: Pick<OpenedLesson, 'playId' | 'week' | 'leftAt'> & { lesson: { id: string } },
+  videos: readonly LibraryVideo[],
   viewer: Viewer,
-): ComposedLesson => {
+) => {
   const { urls } = viewer;
-  const videos = videosOfLesson(lesson, library);
   const playable = videos.map(playableVideo);
   return {
-    finalLesson: videos.map((video, position) => presentPart(lesson.parts[position]!, video, viewer)),
     mergedPlaylist: mergedPlaylist(urls, viewer, playable),
     lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
     firstPlaylists: firstPlaylists(urls, viewer, playable),
     playId,
-    warnings: withPreparingWarning(lesson.warnings, library),
     week,
+    ...(leftAt && { leftAt: presentInterruption(leftAt) }),
+  };
+};
+
+/** Converts a lesson to its wire format. */
+export const presentLesson = (opened: OpenedLesson, viewer: Viewer): ComposedLesson => {
+  const { lesson, library, theme } = opened;
+  const videos = videosOfLesson(lesson, library);
+  return {
+    ...presentOpened(opened, videos, viewer),
+    finalLesson: videos.map((video, position) => presentPart(lesson.parts[position]!, video, viewer)),
+    warnings: withPreparingWarning(lesson.warnings, library),
     ...(theme !== undefined && { theme }),
     ...(!isAnySpace(lesson.place) && { place: lesson.place }),
-    ...(leftAt && { leftAt: presentInterruption(leftAt) }),
   };
 };

@@ -2,24 +2,23 @@ import type { Session } from '#features/sign-in/auth.service.ts';
 import type { Context } from '#app/context.ts';
 import { forbidden } from '#lib/errors.ts';
 import type { GroupOfUser, OpenedFixedLesson } from './fixed-lessons.service.ts';
-import { presentInterruption } from '../compose/present-lesson.ts';
+import { presentOpened } from '../compose/present-lesson.ts';
 import { mayActFor } from '#features/users/users.policy.ts';
 import { signedIn } from '#app/calls.ts';
 import { resolveGroup } from '#app/resolve-group.ts';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { lessonKeyOf } from '@zuzu/domain/lessons/fixed-lesson.ts';
-import { firstPlaylists, mergedPlaylist } from '#transcoding/signed-playlists.ts';
-import { playableVideo } from '#features/videos/playable-video.ts';
 import { presentLessonVideo, type Viewer } from '#features/videos/present-video.ts';
 
-/** Converts a fixed lesson to its wire format, with URLs signed for the viewer. */
-const presentFixedLesson = (
-  { lesson, parts, playId, lastSeen, week, leftAt }: OpenedFixedLesson,
-  viewer: Viewer,
-): ReactivatedLesson => {
-  const { urls } = viewer;
-  const playable = parts.map(({ video }) => playableVideo(video));
+/** Converts a fixed lesson to its wire format. */
+const presentFixedLesson = (opened: OpenedFixedLesson, viewer: Viewer): ReactivatedLesson => {
+  const { lesson, parts, lastSeen } = opened;
   return {
+    ...presentOpened(
+      opened,
+      parts.map(({ video }) => video),
+      viewer,
+    ),
     lessonKey: lessonKeyOf(lesson.month, lesson.number),
     lessonData: parts.map(({ part: { videoId, ...part }, video, replaced }) => ({
       ...part,
@@ -27,13 +26,7 @@ const presentFixedLesson = (
       lastSeenAt: lastSeen.has(videoId) ? new Date(lastSeen.get(videoId)!).toISOString() : null,
       ...(replaced && { replaced: true as const }),
     })),
-    mergedPlaylist: mergedPlaylist(urls, viewer, playable),
-    lessonUrl: urls.signedLessonUrl(viewer, lesson.id),
-    firstPlaylists: firstPlaylists(urls, viewer, playable),
-    playId,
     warnings: lesson.warnings,
-    week,
-    ...(leftAt && { leftAt: presentInterruption(leftAt) }),
   };
 };
 
