@@ -51,7 +51,9 @@ const nextPartMs = async (browser: Browser, school: FilmedSchool): Promise<{ bar
 const galleryMs = async (browser: Browser, { url, token, user }: FilmedSchool): Promise<number> => {
   const options = { viewport: { width: 1280, height: 720 }, baseURL: url };
   const { page } = await openPage(browser, options, { token, user });
-  await page.goto('/gallery?intensity=3&category=main', { waitUntil: 'networkidle' });
+  const playerLoaded = page.waitForResponse(/\/assets\/hls\.worker/);
+  await page.goto('/gallery?intensity=3&category=main');
+  await playerLoaded;
   const ms = await pictureMs(page.getByRole('listitem').getByRole('button').first());
   await page.context().close();
   return ms;
