@@ -1,6 +1,6 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import { UploadCloud } from 'lucide-react';
-import { Button } from './button.tsx';
+import { FileButton } from './file-button.tsx';
 import s from './drop-zone.module.css';
 
 interface DropZoneProps {
@@ -16,7 +16,6 @@ interface DropZoneProps {
 /** Drop target and file chooser. */
 export const DropZone = ({ text, choose, accept, single = false, onFiles }: DropZoneProps) => {
   const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const allow = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -38,23 +37,10 @@ export const DropZone = ({ text, choose, accept, single = false, onFiles }: Drop
       <UploadCloud aria-hidden />
       <span>
         {text}
-        <Button tone="link" data-choose-files onClick={() => input.current?.click()}>
+        <FileButton tone="link" data-choose-files label={choose} accept={accept} multiple={!single} onFiles={onFiles}>
           {choose}
-        </Button>
+        </FileButton>
       </span>
-      <input
-        ref={input}
-        type="file"
-        multiple={!single}
-        accept={accept}
-        hidden
-        aria-label={choose}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // so that the same file can be chosen again
-          event.target.value = '';
-        }}
-      />
     </div>
   );
 };

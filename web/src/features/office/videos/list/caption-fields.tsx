@@ -9,7 +9,8 @@ import {
   type Captions,
 } from '@zuzu/domain/videos/captions.ts';
 import { readSideFile } from '@zuzu/domain/videos/read-cues.ts';
-import { Button, IconButton } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/button.tsx';
+import { FileButton } from '#ui/controls/file-button.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { cueFaultText, readingText } from './cue-fault-text.ts';
 import s from './video-card.module.css';
@@ -73,9 +74,9 @@ interface CaptionFieldProps {
   onRemove: () => void;
 }
 const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionFieldProps) => {
-  const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const name = captionLanguageNames[language];
+  const label = m.videos_captions_choose_of({ language: name });
   return (
     <>
       <div className={s.captions}>
@@ -83,15 +84,17 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
           <bdi lang={language}>{name}</bdi>
         </span>
         <span className="soft small">{count > 0 && m.videos_captions_count({ count })}</span>
-        <Button
+        <FileButton
           ref={choose}
           tone="quiet"
-          aria-label={m.videos_captions_choose_of({ language: name })}
-          onClick={() => input.current?.click()}
+          aria-label={label}
+          label={label}
+          accept=".vtt,.srt"
+          onFiles={([file]) => file && onFile(file)}
         >
           <FileUp />
           {count > 0 ? m.office_other_file() : m.videos_captions_choose()}
-        </Button>
+        </FileButton>
         {count > 0 && (
           <IconButton
             icon={<X />}
@@ -104,19 +107,6 @@ const CaptionField = ({ language, count, fault, onFile, onRemove }: CaptionField
           />
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".vtt,.srt"
-        aria-label={m.videos_captions_choose_of({ language: name })}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
-          // so that the same file can be chosen again
-          event.target.value = '';
-        }}
-      />
       {fault !== undefined && (
         <p className="bad small semibold" role="alert">
           {fault}

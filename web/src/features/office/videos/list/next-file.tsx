@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileVideo, RefreshCw, Undo2, X } from 'lucide-react';
 import { TRASH_DAYS } from '@zuzu/contract/constants.ts';
@@ -13,6 +13,7 @@ import {
   VIDEOS_KEY,
 } from '#features/videos/videos-api.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { FileButton } from '#ui/controls/file-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#ui/dialogs/toast.ts';
 import { Banner } from '#ui/page/banner.tsx';
@@ -39,7 +40,6 @@ const useSend = () => {
 
 /** A button that chooses a replacement file for a video that can have one; asks for confirmation before sending. */
 export const ReplaceFile = ({ video, tone = 'quiet' }: { video: Video; tone?: 'quiet' | 'link' }) => {
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
   const sending = useReplacement(video._id);
   const send = useSend();
@@ -47,26 +47,16 @@ export const ReplaceFile = ({ video, tone = 'quiet' }: { video: Video; tone?: 'q
   if (isBusy || video.trashedAt !== undefined) return undefined;
   return (
     <>
-      <Button
+      <FileButton
         tone={tone}
         {...(tone === 'link' && { 'aria-label': `${m.videos_replace()} ${video.displayName}` })}
-        onClick={() => input.current?.click()}
+        label={m.videos_replace()}
+        accept={MEDIA_TYPES}
+        onFiles={([file]) => setChosen(file)}
       >
         {tone === 'quiet' && <FileVideo />}
         {m.videos_replace()}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={MEDIA_TYPES}
-        aria-label={m.videos_replace()}
-        onChange={(event) => {
-          setChosen(event.target.files?.[0]);
-          // so that the same file can be chosen again
-          event.target.value = '';
-        }}
-      />
+      </FileButton>
       {chosen && (
         <ConfirmDialog
           title={m.videos_replace_question({ name: isolatedName(video.displayName) })}
