@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import s from './sort-head.module.css';
 
-interface Sorting {
+export interface Sorting {
   /** How the table is sorted by this column; undefined if it isn't. */
   order: 'ascending' | 'descending' | undefined;
   onSort: () => void;
@@ -17,14 +17,16 @@ export const SortButton = ({ order, onSort, children }: Sorting & { children: Re
   </button>
 );
 
-interface SortHeadProps extends Sorting {
+interface SortHeadProps {
   text: string;
+  /** Undefined if the table can't be sorted by it. */
+  sort: Sorting | undefined;
   /** Set on the cell as `data-col`, for the screen's style sheet. */
   column?: string;
 }
-/** The head of a column by which a table can be sorted. */
-export const SortHead = ({ text, column, ...sorting }: SortHeadProps) => (
-  <th scope="col" data-col={column} aria-sort={sorting.order}>
-    <SortButton {...sorting}>{text}</SortButton>
+/** The head of a column. */
+export const SortHead = ({ text, sort, column }: SortHeadProps) => (
+  <th scope="col" data-col={column} aria-sort={sort?.order}>
+    {sort ? <SortButton {...sort}>{text}</SortButton> : text}
   </th>
 );

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
-import { SortHead } from '#ui/grid/sort-head.tsx';
+import { SortHead, type Sorting } from '#ui/grid/sort-head.tsx';
 import { L } from '#ui/page/ltr.tsx';
 import { OfficeCard } from '#ui/page/office-card.tsx';
 import { NotLoaded } from '#features/office/lists/not-loaded.tsx';
@@ -16,7 +16,7 @@ interface FigureColumn<Row> {
   head: string;
   cell: (row: Row) => Cell;
   /** The column's sort state, if it is sortable. */
-  sort?: Pick<ComponentProps<typeof SortHead>, 'order' | 'onSort'>;
+  sort?: Sorting;
 }
 interface FigureCardProps<Row> {
   title: string;
@@ -117,15 +117,9 @@ const FigureTable = <Row,>(props: FigureCardProps<Row>) => {
       <table className={s.table}>
         <thead>
           <tr>
-            {columns.map(({ head, sort }) =>
-              sort ? (
-                <SortHead key={head} text={head} {...sort} />
-              ) : (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ),
-            )}
+            {columns.map(({ head, sort }) => (
+              <SortHead key={head} text={head} sort={sort} />
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -151,20 +151,14 @@ export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCar
         <table className={`${s.table} ${s.candidates}`} aria-label={title}>
           <thead>
             <tr>
-              {heads.map(({ id, by, text }) =>
-                by ? (
-                  <SortHead
-                    key={id}
-                    column={id}
-                    text={text()}
-                    {...sortingBy(by, by === 'rank' || by === 'deviation', order, setOrder)}
-                  />
-                ) : (
-                  <th key={id} scope="col" data-col={id}>
-                    {text()}
-                  </th>
-                ),
-              )}
+              {heads.map(({ id, by, text }) => (
+                <SortHead
+                  key={id}
+                  column={id}
+                  text={text()}
+                  sort={by && sortingBy(by, by === 'rank' || by === 'deviation', order, setOrder)}
+                />
+              ))}
             </tr>
           </thead>
           <tbody>
