@@ -73,13 +73,21 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
           </Button>
         </span>
       )}
-      {row.state.at === 'described' &&
+      {state.at === 'described' &&
         [
           description.family && m.videos_with_family({ family: description.family }),
           seriesText(description),
           description.tags?.length && m.videos_with_tags({ tags: textOfTags(description.tags) }),
           description.needs && needsText(description.needs),
           description.rightsUntil && m.videos_rights_end({ day: dateText(description.rightsUntil) }),
+          (description.cues ?? description.cueTranslations) === undefined ? undefined : m.videos_with_cues(),
+          description.captions &&
+            m.videos_with_captions({
+              languages: languagesOf([description])
+                .map((language) => isolated(captionLanguageNames[language]))
+                .join(', '),
+            }),
+          row.unreadable ? m.videos_metadata_failed() : undefined,
         ]
           .filter(Boolean)
           .map((text) => (
@@ -87,19 +95,6 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
               {text}
             </span>
           ))}
-      {(description.cues ?? description.cueTranslations) !== undefined && state.at === 'described' && (
-        <span className="soft fine">{m.videos_with_cues()}</span>
-      )}
-      {description.captions !== undefined && state.at === 'described' && (
-        <span className="soft fine">
-          {m.videos_with_captions({
-            languages: languagesOf([description])
-              .map((language) => isolated(captionLanguageNames[language]))
-              .join(', '),
-          })}
-        </span>
-      )}
-      {row.unreadable && state.at === 'described' && <span className="soft fine">{m.videos_metadata_failed()}</span>}
     </>
   );
 };
