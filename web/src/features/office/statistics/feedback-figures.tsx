@@ -9,6 +9,7 @@ import { levelName } from '#features/videos/intensity.tsx';
 import { minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { FigureCard } from '#features/office/today/figure-card.tsx';
+import { linkToVideo } from './video-figures.tsx';
 
 type Lessons = FeedbackReport['lessons'][number];
 
@@ -19,11 +20,6 @@ const lessonProposal = ({ proposed, easy, right, hard, groups }: Lessons): strin
   return proposed === 'easy' ? m.statistics_propose_harder({ count: easy, ...evidence }) : '';
 };
 
-const linkToVideo = ({ _id }: { _id: string }, text: ReactNode) => (
-  <Link to="/management/videos" search={{ video: _id }}>
-    {text}
-  </Link>
-);
 const linkToLength = ({ lengthCode }: Lessons, text: ReactNode) => (
   <Link to="/management/leeson-composition" search={{ length: lengthCode }}>
     {text}

@@ -27,7 +27,8 @@ const VideoLink = ({ id, children }: { id: string; children: ReactNode }) => (
   </Link>
 );
 
-const linkToVideo = ({ _id }: { _id: string }, text: ReactNode) => <VideoLink id={_id}>{text}</VideoLink>;
+/** The first cell of a video's row. */
+export const linkToVideo = ({ _id }: { _id: string }, text: ReactNode) => <VideoLink id={_id}>{text}</VideoLink>;
 
 const VideoRows = ({ rows }: { rows: VideosReport['mostUsed'] }) => (
   <ul className="stack gap-2">
