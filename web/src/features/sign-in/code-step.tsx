@@ -2,6 +2,7 @@ import { useState, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { signIn, verifyCode } from './auth-api.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { isolated } from '#lib/texts/isolated.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyStep } from './lazy-passkey-step.ts';
@@ -27,9 +28,6 @@ const useCountdown = (seconds: number): [left: number, restart: () => void] => {
 
 /** A text message takes a while; requesting another at once would invalidate the first. */
 const RESEND_AFTER_SECONDS = 30;
-
-/** Isolated inside a sentence of either direction: otherwise a leading '+' would change sides. */
-const leftToRight = (phone: string): string => `\u2066${phone}\u2069`;
 
 interface CodeStepProps {
   productName: string;
@@ -84,7 +82,7 @@ export const CodeStep = ({ productName, phone, onOtherNumber }: CodeStepProps) =
     <LoginForm
       productName={productName}
       title={m.sign_in_code_title()}
-      text={m.sign_in_code_text({ phone: leftToRight(phone) })}
+      text={m.sign_in_code_text({ phone: isolated(phone) })}
       label={m.sign_in_code()}
       input={{
         id: 'code',

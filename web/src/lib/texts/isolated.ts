@@ -1,5 +1,5 @@
-/** A text that runs left to right in any sentence. */
-export const isolated = (text: string): string => `\u{2066}${text}\u{2069}`;
+/** Keeps a text left to right inside a sentence of either direction: otherwise a leading '+' would change sides. */
+export const isolated = (text: string): string => `\u2066${text}\u2069`;
 
-/** A name inside of a sentence, whatever the directions of the two are. */
+/** Keeps the direction of a name inside a sentence of the other direction. */
 export const isolatedName = (name: string): string => `\u2068${name}\u2069`;

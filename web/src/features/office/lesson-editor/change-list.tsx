@@ -2,6 +2,7 @@ import { FIXED_PREFIX } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import type { LessonConfigChange } from '@zuzu/domain/lesson-config/lesson-config-changes.ts';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import { pathText } from '#features/videos/categories.ts';
+import { isolated } from '#lib/texts/isolated.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './change-list.module.css';
 
@@ -22,15 +23,15 @@ const texts: Readonly<Record<LessonConfigChange['kind'], (parts: Parts) => strin
 };
 
 /** Isolates names, paths and ranges, so that they keep their direction inside any sentence. */
-const isolated = (text: string): string => (/^[\d.]*$/.test(text) ? text : `\u2066${text}\u2069`);
+const shown = (text: string): string => (/^[\d.]*$/.test(text) ? text : isolated(text));
 
 /** One change of the rules as text: '25 min: small/power moved from 4 to 2'. */
 const changeText = ({ kind, length, userType, entry = '', from = '', to = '' }: LessonConfigChange): string => {
   const name = entry.startsWith(FIXED_PREFIX) ? entry.slice(FIXED_PREFIX.length) : entry;
   const change = texts[kind]({
-    entry: isolated(pathText(name)),
-    from: isolated(from),
-    to: isolated(to),
+    entry: shown(pathText(name)),
+    from: shown(from),
+    to: shown(to),
     type: userType ?? '',
   });
   return length === undefined ? change : m.lesson_editor_change_of({ minutes: lessonMinutes[length].content, change });

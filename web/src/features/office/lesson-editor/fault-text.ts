@@ -7,6 +7,7 @@ import {
   type LessonConfigFaultCode,
 } from '@zuzu/domain/lesson-config/lesson-config-faults.ts';
 import { isLengthCode, lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
+import { isolated } from '#lib/texts/isolated.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
 const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>> = {
@@ -22,7 +23,7 @@ const reasons: Readonly<Record<LessonConfigFaultCode, (about: string) => string>
 };
 
 /** Returns the text of a validation error: 'Must be 0 to 100'. `about` is the name that it concerns, if any. */
-export const reasonText = (code: LessonConfigFaultCode, about = ''): string => reasons[code](`\u2066${about}\u2069`);
+export const reasonText = (code: LessonConfigFaultCode, about = ''): string => reasons[code](isolated(about));
 
 /** Returns the same text for a server error; the server validates more than the screen does. */
 const refusedText = ({ field, code, about }: FieldFault): string => {
