@@ -1,6 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-// first: the order of the layers is in it
+// first, because it defines the order of the layers
 import '@fontsource-variable/rubik/wght.css';
 import './ui/theme.css';
 import './ui/vocabulary.css';
@@ -36,7 +36,7 @@ const draw = async (page: ReactNode): Promise<void> =>
     </StrictMode>,
   );
 
-/** `justSignedIn`: by the login that came before the app. */
+/** `justSignedIn`: on the login page that was shown before the app loaded. */
 const openApp = async (justSignedIn: boolean): Promise<void> => {
   // formatting the first number loads the browser's locale data, which is slow: do it while the app's code is loading
   setTimeout(() => void new Intl.NumberFormat(document.documentElement.lang).format(0));
@@ -53,7 +53,7 @@ const reportLost = (error: unknown): void => {
 /** Until a sign-in, here or in another tab, only the login is needed; the app loads on the first input. */
 const openLogin = async (): Promise<void> => {
   dropExpiredSession();
-  // at the start page there is nothing to keep of the address
+  // the start page has no address worth keeping
   const kept = location.pathname === '/login' ? location.search : '';
   history.replaceState(history.state, '', '/login' + kept);
   const prefetch = () => void loadApp().catch(() => undefined);
@@ -68,7 +68,7 @@ const openLogin = async (): Promise<void> => {
   await draw(<FirstLogin />);
 };
 
-/** Removes prepared lessons with their session: at the sign-out, here or in another tab, or at the next start. */
+/** Removes offline lessons when their session ends: on sign-out in any tab, or at the next start. */
 const endPreparedOfOthers = (): void => {
   let user: string | null | undefined = null;
   const follow = () => {

@@ -1,6 +1,6 @@
 /**
- * Opens the app's pages offline. It ignores the API and media: prepared lessons are read by
- * the page itself (api/prepared).
+ * Opens the app's pages offline. It ignores the API and media: the page itself reads offline lessons
+ * (features/offline).
  */
 import { clientsClaim } from 'workbox-core/clientsClaim.js';
 import { matchPrecache } from 'workbox-precaching/matchPrecache.js';
@@ -13,21 +13,18 @@ declare const self: {
   readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[];
 };
 
-/** A network that doesn't answer by then isn't waited for. */
+/** Timeout of the network, before the cached page is used. */
 const PATIENCE_MS = 4_000;
-/** Not the app's pages, and the back-office, which is of no use without a server. */
+/** Paths that aren't pages of the app, and the back-office, which is useless offline. */
 const OTHERS = [/^\/(?:api|media|management)(?:\/|$)/, /^\/[^?]*\.[^/?]+(?:\?|$)/];
 
-/**
- * Texts and letters of languages that not every class reads, and what only old browsers load; a version's own name is in each
- * file's.
- */
+/** Texts and fonts of less common languages, and files for old browsers; their names contain a hash. */
 const FILE_OF_FEW = /\/assets\/(?:texts-[a-z]+|rubik-(?:arabic|cyrillic)-wght-normal|polyfills|old-styles)-[^/]*$/;
 const LANGUAGES = 'languages';
 
 /**
- * The server's page if it answers, so that a new version is there with the next start, or at a reload; else the one that was
- * stored with this version's files.
+ * Returns the server's page, so that the next start or reload gets a new version; offline, the page cached with this
+ * version's files.
  */
 const openPage = async ({ request }: { request: Request }): Promise<Response> => {
   const asked = fetch(request);
@@ -37,12 +34,12 @@ const openPage = async ({ request }: { request: Request }): Promise<Response> =>
   return (await matchPrecache('/login')) ?? asked;
 };
 
-// A newer version waits until no page of this one is open: the files of an open page stay.
+// A newer version waits until all pages of this one are closed, so that they keep their files.
 clientsClaim();
-// the first that matches answers: the stored login must not take the place of the server's
+// the first match responds: the cached login must not replace the server's
 registerRoute(new NavigationRoute(openPage, { denylist: OTHERS }));
 precacheAndRoute([...self.__WB_MANIFEST]);
-// only what is read here: these files are stored when they are first asked for
+// these files are cached on first use
 registerRoute(FILE_OF_FEW, async ({ request }) => {
   const cache = await caches.open(LANGUAGES);
   const known = await cache.match(request);

@@ -7,7 +7,9 @@ const STORAGE_KEY = 'display';
 /** Larger than any tablet. */
 export const LARGE_TOUCH = '(min-width: 1500px) and (pointer: coarse)';
 
-/** True if everything is sized for a smart board: by choice, else where a phone has connected it, and on large touch screens. */
+/**
+ * True if everything is sized for a smart board: by choice, or by default on connected boards and large touch screens.
+ */
 export const isBoardSized = (): boolean => {
   const chosen = storage.getItem(STORAGE_KEY);
   return chosen ? chosen === 'board' : signedInUser()?.board !== undefined || matchMedia(LARGE_TOUCH).matches;

@@ -8,14 +8,14 @@ const update = () => {
   sizeDisplay();
   listeners.notify();
 };
-/** Sizes the page from now on: for another screen, and once a phone has connected it. */
+/** Sizes the page, and again whenever the screen or the session changes. */
 export const followDisplay = (): void => {
   update();
   matchMedia(LARGE_TOUCH).addEventListener('change', update);
   onSessionChange(update);
 };
 
-/** True while everything is sized for a smart board, readable from six metres. */
+/** Returns whether everything is sized for a smart board, readable from six metres. */
 export const useBoard = (): boolean => useSyncExternalStore(listeners.subscribe, isBoardSized, () => false);
 
 /** Turns the board size on or off, and remembers it in this browser. */

@@ -20,7 +20,10 @@ const Scope = ({ language, direction, children }: LanguageScopeProps) => {
   return children;
 };
 
-/** Sets the page's language and direction, and remounts everything in it when they change: texts are read while rendering. */
+/**
+ * Sets the page's language and direction, and remounts everything when they change, because texts are read while
+ * rendering.
+ */
 export const LanguageScope = ({ inOffice = false, children }: { inOffice?: boolean; children: ReactNode }) => {
   const page = pageLanguage(useChosenLanguage(), inOffice);
   return (

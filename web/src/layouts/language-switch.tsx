@@ -6,7 +6,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { currentLanguage, languages, type Language } from '#lib/texts/language.ts';
 import s from './language-switch.module.css';
 
-/** The language that was left. The page remounts in the other one; its button back then takes the focus that the old one had. */
+/** The previous language. After the remount, the button that switches back to it takes the focus. */
 let left: Language | undefined;
 /** True while the page remounts because its switch was pressed. */
 export const wasJustSwitched = (): boolean => left !== undefined;

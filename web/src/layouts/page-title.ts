@@ -4,13 +4,13 @@ import { settingsOptions } from '#features/users/settings-api.ts';
 import { removeFirstPaint } from './first-paint.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** The product name of this installation; the catalog's until the settings have loaded, and for an installation that kept it. */
+/** The product name of this installation, or the default until the settings have loaded. */
 export const useProductName = (): string => {
   const name = useQuery(settingsOptions).data?.productName;
   return name === undefined || name === m.common_product_name({}, { locale: 'he' }) ? m.common_product_name() : name;
 };
 
-/** Sets the document title: 'בחירת קבוצה · זוזו'. The page takes the place of what the build has drawn of it. */
+/** Sets the document title, 'בחירת קבוצה · זוזו', and removes the prerendered page. */
 export const usePageTitle = (page: string): void => {
   const product = useProductName();
   useLayoutEffect(removeFirstPaint, []);

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/page/banner.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 
-/** Says in a line why something couldn't be loaded, and loads it again. */
+/** A one-line loading error with a retry button. */
 export const RetryBanner = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <Banner text={errorText(error)}>
     <Button tone="link" onClick={() => void onRetry()}>

@@ -4,7 +4,7 @@ import { chosenLanguage } from '#lib/texts/language.ts';
 
 const LASTS_SECONDS = 400 * 24 * 3_600;
 
-/** Stores for the server which page to draw first: its language, and the home that `/` leads to. */
+/** Stores which prerendered page the server sends: its language, and the home page that `/` leads to. */
 export const storeStart = (): void => {
   const user = signedInUser();
   const start = `${chosenLanguage() ?? 'he'}${user ? homeOf(user.type) : ''}`;

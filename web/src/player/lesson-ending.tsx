@@ -14,8 +14,8 @@ import { fixedLessonsOptions } from '#features/lessons/fixed-lessons-api.ts';
 import type { SeenOwner } from '#features/reports/seen-queue.ts';
 
 /**
- * The group's lessons of this week, done and planned, as the server counts them: another device may have played meanwhile. Undefined
- * until the server has counted this one (`isCounted`) and answered.
+ * Returns the group's done and planned lessons of this week, as counted by the server, because another device may have played meanwhile.
+ * Undefined until the server has counted this one (`isCounted`) and responded.
  */
 const useCountedWeek = ({ userId, groupName }: SeenOwner, isCounted: boolean) => {
   const user = useQuery({ ...fixedLessonsOptions(userId), enabled: isCounted, staleTime: 0 });
@@ -24,10 +24,10 @@ const useCountedWeek = ({ userId, groupName }: SeenOwner, isCounted: boolean) =>
   return { done: week.done, planned: plannedLessons(preferences.lessonsPerWeek, week.schoolDays ?? SCHOOL_DAYS) };
 };
 
-/** Needed minutes after the rest. */
+/** Loaded later, because it is needed only at the end. */
 const LessonEnd = lazily(async () => (await import('./end/lesson-end.tsx')).LessonEnd);
 
-/** The landing and the end screen, also for the phone that is a board's remote. */
+/** The landing and the end screen; also publishes the lesson to the phone that is a board's remote. */
 export const LessonEnding = () => {
   const player = usePlayerContext();
   const { props, playId, isBreak, store, parts, timeline, phase, started, isFirst, landing, finishedOnServer } = player;
@@ -47,7 +47,7 @@ export const LessonEnding = () => {
   const again = usePartOnceMore(store, owner, parts, timeline.lengths);
   const isLanding = phase === 'ended' && landing.on && !landed && isFirst;
   useEffect(() => {
-    // without a network at the end, it is here; if it can't be had now, the end asks for it again
+    // loaded in advance, in case the network is lost by then; a failure is retried at the end
     if (started) void LessonEnd.load().catch(() => undefined);
   }, [started]);
   useOpenLesson(store, {
@@ -68,7 +68,7 @@ export const LessonEnding = () => {
       landing={isLanding ? { line: landing.line, onEnd: isBreak ? onDone : () => setLanded(true) } : undefined}
       group={groupLabel}
       finished={finished}
-      // a landing begins with the dance
+      // a landing has celebrated already
       celebrates={finished && isFirst && !landing.on}
       volume={volume}
       week={countedWeek ?? (week && { ...week, done: week.done + Number(finished) })}
@@ -76,7 +76,7 @@ export const LessonEnding = () => {
       playId={playId}
       parts={parts.filter((_, index) => !leftOut.has(index))}
       creature={
-        // a break isn't one of them
+        // a break doesn't count as a lesson
         group && finishedBefore !== undefined && !isBreak
           ? { group, finishedLessons: finishedBefore + Number(finished), grows: finished && isFirst }
           : undefined

@@ -92,13 +92,13 @@ const Player = ({ ref, ...props }: Props) => {
   const { seen } = progressOf({ earlier, played: 0, seen: seenNow });
   const failure = usePlayer(store, (state) => state.failure);
   const silent = usePlayer(store, isSilent);
-  // the offer stays where it was pressed, keeping the focus
+  // the button stays after it was pressed, so that it keeps the focus
   const [beganSilent] = useState(silent);
   const silenced = usePlayer(store, (state) => state.silenced);
-  // drawn in pieces: the first frame doesn't wait for them
+  // deferred, so that the first frame doesn't wait for them
   const controls = useDeferredValue(started);
   const leftOut = usePlayer(store, (state) => state.leftOut);
-  // of a break, or one that is played once more
+  // a break, or a part that is played again
   const isAlone = number.parts === 1;
 
   const previews = phase === 'ready' && !covered && !held;
@@ -222,5 +222,5 @@ const Player = ({ ref, ...props }: Props) => {
   );
 };
 
-/** Plays one lesson from its start overlay to its end screen. Keyed by play: another play mounts another player. */
+/** Plays one lesson from its start overlay to its end screen. Another play mounts another player. */
 export const LessonPlayer = (props: Props) => <Player key={props.lesson.playId} {...props} />;

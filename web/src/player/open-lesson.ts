@@ -4,24 +4,24 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { PlayerStore } from './playback/player-store.ts';
 import type { PartOnceMore } from './stage/use-part-once-more.ts';
 
-/** What a phone that is the remote of this page shows and controls beside the playback. */
+/** What the remote of this page shows and controls, in addition to the playback. */
 interface LessonNow {
   playId: string;
   parts: readonly LessonPart[];
-  /** What “Again!” plays, if its end has that button. */
+  /** What “Again!” plays, if the end screen has that button. */
   again: PartOnceMore | undefined;
   landing: BoardLesson['landing'];
-  /** The moment by which the lesson is to end, in milliseconds by the server's clock. */
+  /** Time by which the lesson should end, in milliseconds of server time. */
   endsAt: number | undefined;
-  /** Seconds until the lesson ends, as if nothing were left out. */
+  /** Seconds until the lesson would end if no part were left out. */
   wholeLeft: () => number;
-  /** Has the lesson end by that moment; undefined plays all of it. */
+  /** Makes the lesson end by that time; undefined plays all of it. */
   endBy: (moment: number | undefined) => void;
-  /** Requests another lesson instead of this one, if there can be one. */
+  /** Requests another lesson instead, if possible. */
   another: (() => void) | undefined;
   setLandingLine: (line: string) => void;
 }
-/** The lesson that is open in this page. */
+/** The open lesson of this page. */
 interface OpenLesson {
   store: PlayerStore;
   now: () => LessonNow;
@@ -31,7 +31,7 @@ let current: OpenLesson | undefined;
 let listener: (() => void) | undefined;
 
 export const openLesson = (): OpenLesson | undefined => current;
-/** Calls `changed` whenever another lesson is open, or none. There is one remote in a page. */
+/** Sets the only listener for another lesson being opened, or none. */
 export const onOpenLesson = (changed: (() => void) | undefined): void => void (listener = changed);
 
 /** Publishes the open lesson while its player is mounted. */
@@ -47,7 +47,7 @@ export const useOpenLesson = (store: PlayerStore, lesson: LessonNow): void => {
       listener?.();
     };
   }, [store]);
-  // the store doesn't know of these
+  // these aren't part of the store
   const { landing, endsAt } = lesson;
   const { line, isNow } = landing ?? {};
   useEffect(() => listener?.(), [line, isNow, endsAt]);

@@ -39,7 +39,7 @@ const Ended = ({ onAgain, children }: { onAgain: () => void; children: ReactNode
 interface SoloPlayerProps {
   store: PlayerStore;
   title: string;
-  /** The video, in a list that stays the same as long as it does. */
+  /** The video, in a list that keeps its identity. */
   parts: readonly Captioned[];
   poster?: string | undefined;
   /** More actions at the end, besides playing it again. */

@@ -18,7 +18,7 @@ export const redirectFor = (audience: Audience, type: UserType | undefined) => {
   return audience === 'signed-in' || audience.includes(type) ? undefined : homeOf(type);
 };
 
-/** An address that was opened signed out: the next sign-in on this page leads there. */
+/** The URL that was opened while signed out; the next sign-in leads there. */
 let wanted: string | undefined;
 /** Returns a `beforeLoad` that admits only these visitors. */
 export const only = (audience: Audience) => (opened?: { cause: string; location: { href: string } }) => {
@@ -26,7 +26,7 @@ export const only = (audience: Audience) => (opened?: { cause: string; location:
   const to = redirectFor(audience, user?.type);
   if (!to) return;
   const href = audience === 'signed-out' ? wanted : undefined;
-  // not one that a sign-out has left
+  // not the page that was left by signing out
   wanted = !user && opened?.cause === 'enter' ? opened.location.href : undefined;
   throw href === undefined ? redirect({ to, replace: true }) : redirect({ href, replace: true });
 };

@@ -16,7 +16,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
     () =>
       load().catch(async (cause: unknown) => {
         await pingServer();
-        // the router knows this message, but not the one about styles that are gone
+        // the router recognizes this message, but not the one about missing styles
         throw new TypeError(`Failed to fetch dynamically imported module of ${import.meta.url}`, { cause });
       }),
     name,

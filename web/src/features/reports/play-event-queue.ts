@@ -8,7 +8,7 @@ const queuedEventSchema = z.object({
   groupName: z.string(),
   /** Only for a video that plays outside of a lesson. */
   fileKey: z.optional(z.string()),
-  /** Only for a lesson that is played from this browser: the play that came with it. */
+  /** Only for offline lessons: the play with which the lesson was downloaded. */
   repeats: z.optional(z.string()),
   number: z.int(),
   kind: z.enum(playEventKinds),

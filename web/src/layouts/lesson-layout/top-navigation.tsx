@@ -38,7 +38,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
   const goBack = () =>
     void (canGoBack ? router.history.back() : router.navigate({ to: user ? homeOf(user.type) : '/login' }));
   const canConnectBoard = (user?.type === 'B' || user?.type === 'C') && !user.board && pathname !== '/board';
-  // beside other buttons a phone has no room for the label
+  // next to other buttons, a phone has no space for the label
   const isCrowded = buttons.management || buttons.back;
   return (
     <header className={s.top}>
@@ -77,7 +77,7 @@ export const TopNavigation = ({ steps, onBack }: TopNavigationProps) => {
       {buttons.group && (
         <ButtonLink tone="quiet" to="/group-selection" className={`${s.way} ${s.group}`} aria-label={groupLabel}>
           <Users />
-          {/* Beside the manager's button a phone has no room for the name. */}
+          {/* Next to the manager's button, a phone has no space for the name. */}
           <span className={`cut ${buttons.management ? 'wide' : s.name}`}>{groupLabel}</span>
         </ButtonLink>
       )}

@@ -1,16 +1,16 @@
 import { createListeners } from './listeners.ts';
 import { storage } from './storage.ts';
 
-/** localStorage key: what the server's clock is ahead of this device's, in milliseconds. */
+/** localStorage key: milliseconds by which the server's clock is ahead of this device's. */
 const STORAGE_KEY = 'clockOffset';
-/** The Date header counts in seconds, and answers take a moment. */
+/** Responses take a moment, and their Date header has no fractions of a second. */
 const DATE_HEADER_MS = 5_000;
 /** A clock that is off by more than this is pointed out to the user. */
 const FAR_OFF_MS = 3_600_000;
 
 /**
- * A device's clock that was behind may have been set since: until the server has answered, sessions and prepared lessons must not
- * end early because of it.
+ * A positive offset isn't restored, because the device's clock may have been corrected since; sessions and offline
+ * lessons would expire too early.
  */
 let offset = Math.min(0, Number(storage.getItem(STORAGE_KEY)) || 0);
 const listeners = createListeners();
@@ -22,8 +22,8 @@ export const serverNow = (): number => Date.now() + offset;
 export const serverDate = (): Date => new Date(serverNow());
 
 /**
- * Learns the server's time from an answer that has just arrived. `date` is in any form that dates have; a
- * missing or damaged one is ignored. Differences within `toleranceMs` change nothing.
+ * Updates the estimate from a response that has just arrived. Ignores a missing or invalid `date`, and differences
+ * within `toleranceMs`.
  */
 export const learnServerTime = (date: string | null, toleranceMs = DATE_HEADER_MS): void => {
   const ahead = Date.parse(date ?? '') - Date.now();
@@ -42,5 +42,5 @@ export const deviceDate = (): Date => new Date();
 /** True if the device's clock is off by more than an hour. */
 export const isClockFarOff = (): boolean => Math.abs(offset) > FAR_OFF_MS;
 
-/** Calls `listener` whenever the clock turns out to be off by another amount; returns an unsubscribe function. */
+/** Calls `listener` whenever the estimated offset changes; returns an unsubscribe function. */
 export const onClockLearned = listeners.subscribe;

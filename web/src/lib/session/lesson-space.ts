@@ -18,10 +18,10 @@ const ANYWHERE = 'any';
 const valueIn = <Value extends string>(words: readonly string[], values: readonly Value[]): Value | undefined =>
   values.find((value) => words.includes(value));
 
-/** As an address says it: 'desk-seated-quiet', 'any' for a place that asks nothing. */
+/** The search param of a place: 'desk-seated-quiet', or 'any' without requirements. */
 const textOfChoice = ({ room, posture, noise }: SpaceChoice): string =>
   [room, posture, noise].filter((value) => value !== undefined).join('-') || ANYWHERE;
-/** The opposite; undefined for any other text. */
+/** Parses it; undefined for any other text. */
 export const choiceOfText = (text: unknown): SpaceChoice | undefined => {
   const words = typeof text === 'string' ? text.split('-') : [];
   const room = valueIn(words, spaceRooms);
@@ -35,7 +35,7 @@ const choiceOf = ({ room, posture, noise }: LessonSpace): SpaceChoice => ({ room
 const usualSpace = ({ preferences }: GroupWithSpace): LessonSpace => preferences.place ?? {};
 const idOf = ({ _id, name }: GroupWithSpace): string => _id ?? name;
 
-/** By group: what was asked last, and what the group's usual place was then. */
+/** By group: the last choice, and the group's usual place at that time. */
 type Remembered = { asked: string; usual: string };
 const parseSpaces = (text: string): Record<string, Remembered | undefined> => {
   try {
@@ -51,7 +51,7 @@ const askedIn = (stored: string, group: GroupWithSpace): SpaceChoice => {
   return (known?.usual === spaceKey(usual) ? choiceOfText(known.asked) : undefined) ?? choiceOf(usual);
 };
 
-/** Remembers in this browser what a group asks for; what is usual is forgotten. */
+/** Stores a group's choice in this browser; the usual place removes it. */
 export const chooseSpace = (group: GroupWithSpace, choice: SpaceChoice): void => {
   const usual = usualSpace(group);
   const spaces = parseSpaces(storedSpaces());
@@ -70,7 +70,7 @@ export const searchOfSpace = (place: SpaceChoice, group: GroupWithSpace): string
 export const spaceInSearch = (group: GroupWithSpace | undefined, stored = storedSpaces()): string | undefined =>
   group && searchOfSpace(askedIn(stored, group), group);
 
-/** The place that an address asks for, with the group's things; undefined for the usual one. */
+/** Returns the place in a URL, with the group's things; undefined for the usual one. */
 export const spaceOfSearch = (text: string | undefined, group: GroupWithSpace | undefined): LessonSpace | undefined => {
   const choice = choiceOfText(text);
   const { things } = group?.preferences.place ?? {};

@@ -1,6 +1,6 @@
 const PREFIX = 'prepared:';
 
-/** The name of the database and of the cache with what a user has prepared for use without a network. */
+/** The name of the database and the cache of a user's offline lessons. */
 export const preparedName = (userId: string): string => `${PREFIX}${userId}`;
 
 /** Browsers that block site data throw when it is read. */
@@ -12,11 +12,11 @@ const hasDatabases = (): boolean => {
   }
 };
 
-/** False for pages without https, which have neither a cache nor a service worker, and in browsers that are years old. */
+/** False without https, which caches and service workers require, and in old browsers. */
 export const canKeepLessons = (): boolean =>
   'caches' in globalThis && 'serviceWorker' in navigator && 'locks' in navigator && hasDatabases();
 
-/** True if that user has prepared something in this browser. */
+/** True if that user has offline lessons in this browser. */
 export const hasPrepared = async (userId: string): Promise<boolean> =>
   canKeepLessons() && (await indexedDB.databases()).some(({ name }) => name === preparedName(userId));
 
@@ -30,15 +30,15 @@ const deleteDatabase = (name: string): Promise<void> =>
 const deleteAll = async (isToGo: (name: string) => boolean): Promise<void> => {
   if (!canKeepLessons()) return;
   const databases = (await indexedDB.databases()).flatMap(({ name = '' }) => (isToGo(name) ? name : []));
-  // the keys lie here: they go first
+  // first the database, which has the keys
   await Promise.all(databases.map(deleteDatabase));
   const names = await caches.keys();
   await Promise.all(names.filter(isToGo).map((name) => caches.delete(name)));
 };
 
-/** Deletes all that this user has prepared. */
+/** Deletes a user's offline lessons. */
 export const deletePrepared = (userId: string): Promise<void> => deleteAll((name) => name === preparedName(userId));
 
-/** Deletes what everybody but this user has prepared; without one, everything. */
+/** Deletes the offline lessons of all other users. */
 export const deletePreparedOfOthers = (userId: string | undefined): Promise<void> =>
   deleteAll((name) => name.startsWith(PREFIX) && (userId === undefined || name !== preparedName(userId)));

@@ -1,7 +1,7 @@
-/** Between questions whether the server answers again, growing from the first to the last. */
+/** Interval between health checks while the server is unreachable; it doubles from the first to the maximum. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 15_000;
-/** A server that is lost again sooner is asked as seldom as before: what fails may be one address only. */
+/** If the server is lost again within this time, the interval isn't reset: perhaps only one URL fails. */
 const STEADY_MS = 60_000;
 
 let isLost = false;
@@ -23,7 +23,7 @@ const back = () => {
 const probe = async (): Promise<void> => {
   clearTimeout(timer);
   const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => undefined);
-  // the page of a school's filter is no answer
+  // not the page of a school's content filter
   if (answer?.ok && answer.headers.get('content-type')?.includes('json')) return back();
   pauseMs = Math.min(MAX_PAUSE_MS, 2 * pauseMs);
   timer = setTimeout(() => void probe(), pauseMs);
@@ -32,27 +32,27 @@ const probe = async (): Promise<void> => {
   report(false);
 };
 
-/** A request got no answer, or that of a proxy: asks from now on whether the server answers. */
+/** Starts health checks after a request without a response, or with that of a proxy. */
 export const noteServerLost = (): void => {
   if (timer !== undefined) return;
   if (performance.now() - backAt > STEADY_MS) pauseMs = FIRST_PAUSE_MS;
   timer = setTimeout(() => void probe(), pauseMs);
 };
 
-/** A request was answered. */
+/** Ends the outage after a response. */
 export const noteServerAnswered = (): void => {
   if (isLost) back();
 };
 
 /**
- * Calls `listener` with false when the server doesn't answer, and with true once it does again, or once the network is back: whatever
- * failed for that reason tries again then. Returns an unsubscribe function.
+ * Calls `listener` with false when the server becomes unreachable, and with true when it is reachable again, so that
+ * failed requests can be retried. Returns an unsubscribe function.
  */
 export const onServerReach = (listener: (isReached: boolean) => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** Calls `run` whenever the server answers again. */
+/** Calls `run` whenever the server is reachable again. */
 export const onServerBack = (run: () => void): (() => void) => onServerReach((isReached) => isReached && run());
 
 // prerendering has no window

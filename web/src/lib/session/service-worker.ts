@@ -1,16 +1,16 @@
-/** Where the build puts src/service-worker.ts. */
+/** URL of the built src/service-worker.ts. */
 const ADDRESS = '/sw.js';
 
 /** The app's files are half a megabyte. */
 const READY_WITHIN_MS = 60_000;
 
-/**
- * Begins to store the app's files, so that it opens without a network. Rejects if the browser refuses: pages without https have
- * no service worker.
- */
+/** Starts caching the app's files for offline use. Rejects if the browser refuses, for example without https. */
 export const registerWorker = async (): Promise<void> => void (await navigator.serviceWorker.register(ADDRESS));
 
-/** Stores the app's files; resolves once the app opens without a network, where it ever can. Rejects if they aren't stored. */
+/**
+ * Caches the app's files; resolves once the app works offline, or if the browser doesn't support it. Rejects if caching
+ * fails.
+ */
 export const workerReady = async (): Promise<void> => {
   await registerWorker();
   // a browser may be configured to ignore registrations

@@ -48,7 +48,7 @@ const storedUser = (): SignedInUser | undefined => {
   return lastUser.user;
 };
 
-/** What groups ask of their lesson spaces (lesson-space.ts), as stored in this browser; '' if nothing is. */
+/** The stored places of groups (lesson-space.ts); '' without any. */
 export const storedSpaces = (): string => storage.getItem(KEYS.spaces) ?? '';
 
 /** The token as stored, valid or not; '' if there is none. */
@@ -79,7 +79,7 @@ let expired = false;
 /** True if the last session ended without a sign-out, and no other has begun since. */
 export const sessionExpired = (): boolean => expired;
 
-/** Stores what groups ask of their lesson spaces. */
+/** Stores the places of groups. */
 export const storeSpaces = (spaces: string): void => {
   storage.setItem(KEYS.spaces, spaces);
   changed();
@@ -87,7 +87,7 @@ export const storeSpaces = (spaces: string): void => {
 
 /** Stores a sign-in. The previous user's group is cleared. */
 export const startSession = (token: string, user: SignedInUser): void => {
-  // a storage that is full must not keep the previous user beside the new token
+  // if the storage is full, the previous user must not stay with the new token
   storage.removeItem(KEYS.user);
   storage.setItem(KEYS.token, token);
   storage.setItem(KEYS.user, JSON.stringify(user));
@@ -106,7 +106,7 @@ export const isFirstEntry = (): boolean => {
   return isFirst;
 };
 
-/** By its name, or by its id, with which a printed address outlives renaming. */
+/** By name, or by id: printed URLs contain the id, so that they survive a rename. */
 const groupNamed = (user: SignedInUser, name: string | null): Group | undefined =>
   user.groups.find((group) => group.name === name) ?? user.groups.find(({ _id }) => _id === name);
 
@@ -121,7 +121,7 @@ export const replaceUser = (user: SignedInUser): void => {
   changed();
 };
 
-/** Takes over a newer name of the signed-in user. */
+/** Updates the name of the signed-in user. */
 export const updateName = ({ _id, full_name }: Pick<SignedInUser, '_id' | 'full_name'>): void => {
   const user = signedInUser();
   if (user?._id === _id && user.full_name !== full_name) replaceUser({ ...user, full_name });
@@ -144,7 +144,7 @@ export const updateGroup = (userId: string, news: NamedGroup): void => {
   changeGroup(userId, news._id, () => news);
 };
 
-/** Replaces the token `replaced` by one that expires later, unless the session has ended or changed meanwhile. */
+/** Replaces the token `replaced` with one that expires later, unless the session has ended or changed meanwhile. */
 export const replaceToken = (replaced: string, token: string): void => {
   if (storedToken() === replaced) storage.setItem(KEYS.token, token);
 };
@@ -163,8 +163,8 @@ export const expireSession = (): void => {
 };
 
 /**
- * Deletes a stored session that has expired. A valid token stays even without a user beside it: another tab may be
- * storing both right now.
+ * Deletes a stored session that has expired. A valid token without a user stays, because another tab may be storing
+ * both right now.
  */
 export const dropExpiredSession = (now = serverNow()): void => {
   const token = storedToken();
@@ -196,13 +196,13 @@ export const currentGroup = (inUrl?: string): Group | undefined => {
   return user && (groupNamed(user, inUrl ?? null) ?? groupNamed(user, storage.getItem(KEYS.group)) ?? user.groups[0]);
 };
 
-/** While the build draws pages. */
+/** Used while the build prerenders pages. */
 const nobody = () => undefined;
 
 /** The signed-in user; undefined between a sign-out and the redirect to the login. */
 export const useUser = (): SignedInUser | undefined =>
   useSyncExternalStore(onSessionChange, () => signedInUser(), nobody);
 
-/** `currentGroup`, followed by the component. */
+/** Returns `currentGroup`; rerenders when it changes. */
 export const useGroup = (inUrl?: string): Group | undefined =>
   useSyncExternalStore(onSessionChange, () => currentGroup(inUrl), nobody);

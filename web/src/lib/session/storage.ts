@@ -1,8 +1,8 @@
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Web storage that never throws. Values that the browser rejects, because site data is blocked or storage is full, last
- * as long as the page; the value that it kept before comes back with the next page.
+ * Web storage that never throws. Values that the browser rejects, because site data is blocked or storage is full, are
+ * kept in memory until the page is closed.
  */
 export const createStorage = (nativeStorage: () => Storage): WebStorage => {
   const refused = new Map<string, string>();

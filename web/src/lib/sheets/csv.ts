@@ -2,11 +2,11 @@
 const BYTE_ORDER_MARK = '\u{feff}';
 const FORMULA = /^[\s\u{200e}\u{200f}]*[=+\-@\t\r]/u;
 /**
- * Numbers, dates, phone numbers and lists of intensities that stay unchanged, or are understood without their zero: text that looks like
- * them is no text to be kept from a spreadsheet.
+ * Numbers, dates, phone numbers and lists of intensities: a spreadsheet leaves them unchanged, or they are understood
+ * without their leading zero.
  */
 const PLAIN = /^(?:(?:0|[1-9]\d{0,14})(?:\.\d*[1-9])?|\d{4}-\d\d(?:-\d\d)?|0\d{8,9}|[1-5](?:, [1-5])+)$/;
-/** The words of numbers, times and dates: '1e5', '10:30 AM', 'May 1'. */
+/** Words in numbers, times and dates: '1e5', '10:30 AM', 'May 1'. */
 const VALUE_WORDS: ReadonlySet<string> = new Set([
   ...['e', 'am', 'pm'],
   ...['en', 'he'].flatMap((language) =>
@@ -18,13 +18,13 @@ const VALUE_WORDS: ReadonlySet<string> = new Set([
     }),
   ),
 ]);
-/** True for '007', '1.0', '3/1' and the like, which a spreadsheet writes differently. */
+/** True for text such as '007', '1.0' or '3/1', which a spreadsheet would reformat. */
 const isValue = (text: string): boolean =>
   /^(true|false)$/i.test(text) ||
   (/\d/.test(text) &&
     !PLAIN.test(text) &&
     (text.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => VALUE_WORDS.has(word)));
-/** True for text that a spreadsheet takes for something else, or that looks like one that was neutralized. */
+/** True for text that a spreadsheet would misinterpret, or that looks escaped already. */
 const isTaken = (text: string): boolean => {
   const bare = text.replace(/^'+/, '');
   return FORMULA.test(bare) || isValue(bare.trim());
@@ -38,16 +38,19 @@ const cellText = (cell: Cell): string => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
-/** A table as CSV (RFC 4180) that Excel opens directly: with a byte order mark, and with an apostrophe before what it would change. */
+/**
+ * Returns a table as CSV (RFC 4180) for Excel: with a byte order mark, and with an apostrophe before text that it would
+ * change.
+ */
 export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 
-/** The text of a cell of a CSV without the apostrophe that keeps it a text. */
+/** Returns a CSV cell without the apostrophe that marks it as text. */
 export const cellOfCsv = (text: string): string => (text.startsWith("'") && isTaken(text) ? text.slice(1) : text);
 
 /**
- * Returns the number of the first row whose cells can't be separated: a stray quotation mark made a field go on past its line, or swallow its
- * neighbours. One within a field that still ends in its place ("ד"ר כהן") does no harm.
+ * Returns the number of the first row whose cells can't be separated, because a stray quotation mark joins lines or
+ * cells. A quotation mark inside a field ("ד"ר כהן") is harmless.
  */
 export const brokenRowOf = (
   data: readonly (readonly string[])[],

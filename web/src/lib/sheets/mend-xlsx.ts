@@ -8,7 +8,7 @@ const REFERENCE = /\sr="([A-Z]*)(\d*)"/;
 const EMPTY_FORMULA =
   /<((?:\w+:)?)c\b([^>]*)>\s*<(?:\w+:)?f\b[^>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g;
 const TYPE = /\st="(\w*)"/;
-/** A cell with a boolean as a word, before it. */
+/** The start of a cell with a boolean as a word. */
 const BOOLEAN = /(<(?:\w+:)?c\b[^>]*\st="b"[^>]*>\s*<(?:\w+:)?v>)(true|false)(?=<)/g;
 
 /** 'AB' → 28. */
@@ -21,15 +21,18 @@ const columnLetters = (number: number): string =>
 /** True for an attribute of the XML type boolean. */
 const isOn = (attributes: string, name: string): boolean => new RegExp(`\\s${name}="(?:1|true)"`).test(attributes);
 
-/** What Excel has at most. */
+/** Excel's maximum. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
-/** Cells of a table from its first to its last one, empty ones too: a hundred times what ten thousand users take. */
+/** Maximum number of cells, including empty ones: a hundred times what ten thousand users need. */
 export const MAX_CELLS = 10_000_000;
-/** The cells of a sheet are too far from each other to make a table of them. */
+/** The cells of a sheet are too far apart to form a table. */
 export class SheetTooLarge extends Error {}
 
-/** Adds missing references of rows and cells: each follows the one before. `hidden` gets the numbers of hidden rows. */
+/**
+ * Adds missing references to rows and cells, which follow their predecessors. Adds the numbers of hidden rows to
+ * `hidden`.
+ */
 const withReferences = (xml: string, hidden: Set<number>): string => {
   let [row, column, lastRow, lastColumn] = [0, 0, 0, 0];
   return xml.replace(ROW_OR_CELL, (tag, prefix: string, name: string, attributes: string, end: string) => {
@@ -49,14 +52,14 @@ const withReferences = (xml: string, hidden: Set<number>): string => {
   });
 };
 
-/** Replaces formulas without a cached value by an error value. An empty text is a cached value. */
+/** Replaces formulas without a cached value with an error value. An empty text is a cached value. */
 const withValues = (xml: string): string =>
   xml.replace(EMPTY_FORMULA, (cell, prefix: string, attributes: string, value: string | undefined) => {
     if (value !== undefined && TYPE.exec(attributes)?.[1] === 'str') return cell;
     return `<${prefix}c${attributes.replace(TYPE, '')} t="str"><${prefix}v>${NO_VALUE}</${prefix}v></${prefix}c>`;
   });
 
-/** The path of the first visible sheet in an archive, and its number among the sheets. */
+/** Returns the path of the first visible sheet in an archive, and its number. */
 const firstSheet = (files: Readonly<Record<string, Uint8Array>>): { path: string | undefined; number: number } => {
   const text = (name: string) => (files[name] ? strFromU8(files[name]) : '');
   const relations = text('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? [];
@@ -72,7 +75,7 @@ const firstSheet = (files: Readonly<Record<string, Uint8Array>>): { path: string
   return first ?? { path: Object.keys(files).find((name) => WORKSHEET.test(name)), number: 1 };
 };
 
-/** Cells that are merged with those below them: column and rows, from 0. */
+/** Cells merged with those below them: column and rows, from 0. */
 export type MergedDown = { column: number; from: number; to: number };
 /** `sheet`: the number of the first visible sheet, with its merged cells and the numbers of its hidden rows. */
 type Mended = {
@@ -83,8 +86,8 @@ type Mended = {
 };
 
 /**
- * An Excel file (.xlsx) with what its reader needs and the standard lets writers leave out or write otherwise: references of cells, the
- * values of formulas and the words of booleans.
+ * Returns an Excel file (.xlsx) that its reader can handle: with optional parts that writers may omit, such as cell
+ * references, and with booleans in one form.
  */
 export const mendXlsx = (bytes: Uint8Array<ArrayBuffer>): Mended => {
   const files = unzipSync(bytes, {

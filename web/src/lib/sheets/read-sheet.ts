@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES, type ReadResult } from './table.ts';
 
-/** Reads a file of a sheet beside the page, which stays responsive whatever the file is; aborting ends it at once. */
+/** Reads a sheet file in a worker, so that the page stays responsive; aborting terminates the worker. */
 export const readSheetFile = async (file: File, signal: AbortSignal): Promise<ReadResult> => {
   if (file.size > MAX_FILE_BYTES) return { problem: 'too-large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -10,7 +10,7 @@ export const readSheetFile = async (file: File, signal: AbortSignal): Promise<Re
     return await new Promise<ReadResult>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       worker.addEventListener('message', ({ data }: MessageEvent<ReadResult>) => resolve(data));
-      // a worker that runs out of memory tells nothing else
+      // out of memory, or any other error of the worker
       worker.addEventListener('error', () => resolve({ problem: 'broken' }));
       worker.postMessage(bytes, [bytes.buffer]);
     });

@@ -6,16 +6,16 @@ import { brokenRowOf, cellOfCsv } from './csv.ts';
 import { MAX_CELLS, mendXlsx, SheetTooLarge } from './mend-xlsx.ts';
 import { MAX_FILE_BYTES, tableWidth, type ReadResult } from './table.ts';
 
-/** Unpacked, whatever an archive hides: what a tab can hold. */
+/** Maximum unpacked size that a tab can hold. */
 const MAX_UNPACKED_BYTES = 150 * 1_024 ** 2;
 
-/** More than any sheet of ours has; each is a question. */
+/** More columns than any of our sheets has; the user is asked about each. */
 const MAX_COLUMNS = 500;
 
 const beginsWith = (bytes: Uint8Array, ...signs: readonly number[]): boolean =>
   signs.every((sign, i) => bytes[i] === sign);
 
-/** The bytes that an archive says it unpacks to. More are never unpacked: what is larger than it says fails. */
+/** Returns the unpacked size that an archive declares; unpacking fails if it is larger. */
 const unpackedBytes = (bytes: Uint8Array): number => {
   let sum = 0;
   unzipSync(bytes, {
@@ -47,7 +47,7 @@ const readExcel = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadResult> =>
   return { table, hidden: [...mended.hidden].map((number) => number - 1) };
 };
 
-/** UTF-16, as Excel's “Unicode text”, UTF-8 with or without a mark, else Windows Hebrew. */
+/** Decodes UTF-16 (Excel's “Unicode text”), UTF-8 with or without a byte order mark, or else Windows Hebrew. */
 const textOf = (bytes: Uint8Array): string => {
   if (beginsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   if (beginsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
@@ -61,25 +61,28 @@ const textOf = (bytes: Uint8Array): string => {
 const readCsv = (bytes: Uint8Array): ReadResult => {
   const text = textOf(bytes);
   if (text.includes('\0')) return { problem: 'not-xlsx' };
-  // Excel names its delimiter like this; the row stays, so that rows keep their numbers
+  // Excel's declaration of the delimiter; the row is kept, so that row numbers stay correct
   const [named, delimiter = ''] = /^\uFEFF?sep=(.)(?=\r?\n)/.exec(text) ?? [];
   const { data, errors } = Papa.parse<string[]>(named === undefined ? text : text.slice(named.length), {
     delimiter,
     delimitersToGuess: [',', ';', '\t'],
   });
   const row = brokenRowOf(data, errors);
-  // from there on, rows are not what they look like
+  // rows after it can't be trusted
   if (row !== undefined) return { problem: 'quotes', row };
   return { table: data.map((cells) => cells.map(cellOfCsv)) };
 };
 
 const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell.trim() !== '');
 
-/** Reads the first visible sheet of an Excel file (.xlsx), or a CSV, without the empty rows at its end: Excel may save a million. */
+/**
+ * Reads the first visible sheet of an Excel file (.xlsx), or a CSV, without trailing empty rows, of which Excel may
+ * save a million.
+ */
 export const readTable = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadResult> => {
   if (bytes.byteLength > MAX_FILE_BYTES) return { problem: 'too-large' };
   const isZip = beginsWith(bytes, 0x50, 0x4b);
-  // an older Excel file, one with a password, a PDF or a picture
+  // an older Excel file, a password-protected one, a PDF or a picture
   if (!isZip && (beginsWith(bytes, 0xd0, 0xcf) || beginsWith(bytes, 0x25, 0x50, 0x44, 0x46)))
     return { problem: 'not-xlsx' };
   try {

@@ -1,7 +1,7 @@
 import { currentLanguage } from '#lib/texts/language.ts';
 import { csvOf, type Cell } from './csv.ts';
 
-/** The two kinds of files that sheets are written to. */
+/** The file types of exported sheets. */
 export const sheetKinds = ['xlsx', 'csv'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
@@ -11,13 +11,13 @@ const widthOf = (column: number, rows: readonly (readonly Cell[])[]): number =>
   Math.min(WIDEST, 2 + rows.reduce((most, row) => Math.max(most, String(row[column] ?? '').length), 6));
 
 /**
- * Text as Excel escapes it: it would read '_x0041_' as 'A'. 'valueOf' and the like get a space: write-excel-file looks texts up in a
- * plain object, and its file couldn't be opened.
+ * Escapes text for Excel, which reads '_x0041_' as 'A'. Adds a space to words such as 'valueOf', because
+ * write-excel-file looks texts up in a plain object and would write a broken file.
  */
 const escaped = (text: string): string =>
   text in Object.prototype ? `${text} ` : text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** Returns a table as an Excel file: texts stay texts, also those that look like formulas, and a Hebrew sheet is right-to-left. */
+/** Returns a table as an Excel file. Texts that look like formulas stay texts; a Hebrew sheet is right-to-left. */
 export const sheetFile = async (
   kind: SheetKind,
   head: readonly string[],

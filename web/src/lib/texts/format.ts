@@ -14,18 +14,21 @@ export const clockTime = (seconds: number): string => {
   return whole >= HOUR ? `${Math.floor(whole / HOUR)}:${rest}` : rest.replace(/^0/, '');
 };
 
-/** 'א, ב': words one after the other, with the comma of the language. */
+/** 'א, ב': joins words with the comma of the language. */
 export const listText = (words: readonly string[]): string => words.join(currentLanguage() === 'ar' ? '، ' : ', ');
 
-/** Seconds as the minutes that a word beside a clock time counts: 1:00 'minute', but 0:37 and 1:20 'minutes'. */
+/** Returns the count for the word 'minute' next to a clock time: singular for 1:00, plural for 0:37 and 1:20. */
 export const minuteCount = (seconds: number): number => (seconds < MINUTE ? 0 : Math.round(seconds) / MINUTE);
 
 /** Locales of `Intl`, with the digits 0 to 9 in every language. */
 const locales = { he: 'he', en: 'en', ar: 'ar-PS-u-nu-latn', ru: 'ru' } as const satisfies Record<Language, string>;
-/** The same for dates, all as written in Israel: days come before months, and Arabic has the months' names of the region. */
+/**
+ * Locales of `Intl` for dates as written in Israel: days come before months, and Arabic uses the month names of the
+ * region.
+ */
 const calendarLocales = { he: 'he-IL', en: 'en-IL', ar: 'ar-PS-u-nu-latn-hc-h23', ru: 'ru-RU' } as const;
 
-/** The locale by which the platform formats numbers, units and times that have passed. */
+/** The locale for numbers, units and relative times. */
 export const formatLocale = (): string => locales[currentLanguage()];
 
 /** 13.2 → '13 ימים' or '13 days'. */
@@ -44,7 +47,7 @@ export const minutesText = (minutes: number): string =>
 /** The locale for dates: days come before months in every language. */
 export const calendarLocale = (): string => calendarLocales[currentLanguage()];
 
-/** Arabic dates contain marks that would turn them around where they run left to right. */
+/** Arabic dates contain direction marks, which would reorder them in left-to-right text. */
 const withoutMarks = (date: string): string => date.replaceAll('\u200f', '');
 
 const dates = new Map<string, Intl.DateTimeFormat>();
@@ -56,7 +59,7 @@ export const dateText = (iso: string): string => {
   return withoutMarks(format.format(new Date(iso)));
 };
 
-/** The same with the time of day: '19.11.2026, 8:05:00'. */
+/** With the time of day: '19.11.2026, 8:05:00'. */
 export const momentText = (iso: string): string => withoutMarks(new Date(iso).toLocaleString(calendarLocale()));
 
 /** '08:05', in the device's time zone; render it left to right. */
@@ -75,7 +78,7 @@ export const daysAgo = (then: Date, now: Date): string => {
 
 /** 'יום ראשון' for 0, to 'יום שבת' for 6. */
 export const weekdayText = (day: number): string =>
-  // the fourth of January 1970 was a Sunday
+  // 4 January 1970 was a Sunday
   new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', weekday: 'long' }).format((3 + day) * 24 * HOUR * 1000);
 
 /** '22–28 בנובמבר': the days of the week that begins on the given Sunday, 'YYYY-MM-DD'. */
@@ -101,7 +104,7 @@ export const monthText = (month: string): string =>
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
-/** A size in the largest unit that is at least one, '1.2 GB', whatever the direction of the sentence around it. */
+/** Formats a size in the largest suitable unit: '1.2 GB'. */
 export const sizeText = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)));
   const amount = (bytes / STEP ** power).toLocaleString(formatLocale(), {

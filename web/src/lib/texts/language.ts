@@ -6,7 +6,7 @@ import { loadTexts } from './loaded-texts.ts';
 import { isLanguage, storedLanguage, storeLanguage } from './stored-language.ts';
 
 export { isLanguage, languages, type Language };
-/** The languages of the back-office; everything else is in all. */
+/** The languages of the back-office; all other pages are available in every language. */
 export const officeLanguages = ['he', 'en'] as const satisfies readonly Language[];
 export type Direction = 'rtl' | 'ltr';
 
@@ -14,8 +14,8 @@ export type Direction = 'rtl' | 'ltr';
 export const directionOf = (language: Language): Direction => (language === 'he' || language === 'ar' ? 'rtl' : 'ltr');
 
 /**
- * What a page is in: the chosen language with its direction, else right to left, in English in the back-office and in
- * Hebrew everywhere else. A language that the back-office doesn't have counts there as none.
+ * Returns the language and direction of a page: the chosen language if the page has it; otherwise right to left, in
+ * English in the back-office and in Hebrew elsewhere.
  */
 export const pageLanguage = (chosen: Language | undefined, inOffice: boolean) => {
   const offered: readonly Language[] = inOffice ? officeLanguages : languages;
@@ -33,10 +33,13 @@ overwriteGetLocale(() => current);
 /** The language that texts are currently rendered in. */
 export const currentLanguage = (): Language => current;
 
-/** The same in the back-office, which has fewer. */
+/** The current language of the back-office, which has fewer. */
 export const officeLanguage = (): (typeof officeLanguages)[number] => (current === 'he' ? 'he' : 'en');
 
-/** The direction of the page, which isn't always that of its language: the back-office opens in English right to left. */
+/**
+ * The direction of the page, which may differ from that of its language: the back-office opens in English, right to
+ * left.
+ */
 export const currentDirection = (): Direction => direction;
 
 /** Sets the language of all texts. Only the root component calls it, before anything below it renders. */
@@ -48,12 +51,12 @@ export const setCurrentLanguage = (language: Language, pageDirection: Direction 
 /** The language chosen in this browser; undefined leaves it to the screen. */
 export const chosenLanguage = (): Language | undefined => chosen;
 
-/** Waits for the texts of the chosen language; with none, or once they are here, it doesn't wait. */
+/** Resolves once the texts of the chosen language have loaded. */
 export const chosenTexts = (): Promise<void> => loadTexts(chosen ?? 'he');
 
 /**
- * Stores the chosen language in this browser; it applies to every screen. Its texts have been loaded. Undefined takes the choice
- * back.
+ * Stores the chosen language, whose texts have loaded, in this browser; it applies to every screen. Undefined clears
+ * the choice.
  */
 export const applyLanguage = (language: Language | undefined): void => {
   chosen = language;
@@ -64,5 +67,5 @@ export const applyLanguage = (language: Language | undefined): void => {
 /** Calls `listener` after every change of the chosen language; returns an unsubscribe function. */
 export const onLanguageChange = listeners.subscribe;
 
-/** `chosenLanguage`, followed by the component. */
+/** Returns `chosenLanguage`; rerenders when it changes. */
 export const useChosenLanguage = (): Language | undefined => useSyncExternalStore(onLanguageChange, chosenLanguage);

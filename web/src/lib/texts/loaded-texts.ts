@@ -11,21 +11,24 @@ const loaders: Partial<Record<Locale, () => Promise<{ texts: Texts }>>> = {
 const loaded: Partial<Record<Locale, Texts>> = {};
 
 /**
- * Loads the texts of a language that visitors don't get with the code (scripts/texts-apart.ts). Once per page; a failure
- * can be tried again.
+ * Loads the texts of a language that isn't bundled with the code (scripts/texts-apart.ts). Once per page; failures can
+ * be retried.
  */
 export const loadTexts = async (language: Locale): Promise<void> => {
   const load = loaders[language];
   if (load) loaded[language] ??= (await load()).texts;
 };
 
-/** Names and times stay in one piece: most are Hebrew, or run left to right, in a sentence that may run the other way. */
+/**
+ * Keeps the direction of names and times, most of which are Hebrew or left to right, in sentences of the other
+ * direction.
+ */
 const isolatedInputs = (inputs: object): object =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, value]) => [name, typeof value === 'string' ? isolatedName(value) : value]),
   );
 
-/** A text of a language that has been loaded; the build puts calls of this into every compiled text. */
+/** Returns a loaded text; the build inserts calls to this into every compiled text. */
 export const loadedText = (language: Locale, key: string, inputs: object): string => {
   const text = loaded[language]?.[key];
   if (!text) throw new Error(`The text ${key} isn't loaded in ${language}`);

@@ -13,7 +13,7 @@ export const storedLanguage = (): Language | undefined => {
   return isLanguage(value) ? value : undefined;
 };
 
-/** Undefined takes the choice back. */
+/** Stores it; undefined clears it. */
 export const storeLanguage = (language: Language | undefined): void => {
   if (language) storage.setItem(STORAGE_KEY, language);
   else storage.removeItem(STORAGE_KEY);

@@ -25,7 +25,7 @@ import s from './control-bar.module.css';
 import { SeekBar } from './seek-bar.tsx';
 import { usePlayer } from '#player/playback/use-player.ts';
 
-/** A mouse press must not focus the controls: they would never fade, and space would press the same button again. */
+/** A mouse press must not focus the controls: they would never fade, and the space bar would press the button again. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const VolumeControl = ({ store }: { store: PlayerStore }) => {
@@ -69,11 +69,11 @@ const Clock = ({ store }: { store: PlayerStore }) => {
 type Switch = { on: boolean; toggle: () => void };
 /** The captions of a lesson, and how they are shown. */
 export type CaptionChoice = {
-  /** What there are captions in, the language of the page first. */
+  /** Available languages, the page's first. */
   languages: readonly CaptionLanguage[];
   /** The language shown; undefined while they are off. */
   language: CaptionLanguage | undefined;
-  /** From off to the first language, from each to the next, and from the last to off. */
+  /** Cycles through the languages and off. */
   next: () => void;
 };
 
@@ -110,7 +110,7 @@ interface ControlBarProps {
   band?: Switch;
   /** Captions, if there are any. */
   captions?: CaptionChoice | undefined;
-  /** Speaking the cues, if there are any and the device can. */
+  /** Speaks the cues, if there are any and the device can. */
   voice?: Switch | undefined;
   /** More switches. */
   children?: ReactNode;

@@ -8,7 +8,7 @@ interface PictureProps {
   /** Shown until playback begins: a video's very first frame may be blank, or in the middle of a movement. */
   poster: string | undefined;
 }
-/** The video itself. A click plays or pauses; in full screen it leaves full screen. */
+/** The video. A click plays or pauses; in full screen it exits full screen. */
 export const Picture = ({ ref, onToggle, poster }: PictureProps) => (
   // Captions are drawn over it by stage/captions.tsx: the parts have theirs on one timeline.
   <video

@@ -7,7 +7,7 @@ import s from './seek-bar.module.css';
 
 interface SeekBarProps {
   timeline: LessonTimeline;
-  /** How much of the lesson has passed at a position, and its length, as its clock shows them. */
+  /** Formats the elapsed time at a position; `total` is the formatted length. */
   timeOf: (seconds: number) => string;
   total: string;
   seconds: number;

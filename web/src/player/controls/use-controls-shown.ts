@@ -9,8 +9,8 @@ const useIsBelowPicture = mediaHook('(max-width: 768px) and (orientation: portra
 
 /**
  * True while the controls are visible: always while `held` (paused, not begun) and where they cover nothing; otherwise
- * for three seconds after the last input, and while an element marked `data-controls` has the focus. Playback that waits for data
- * neither shows nor wakes them: it does so at every seam, and they would cover the new exercise.
+ * for three seconds after the last input, and while an element marked `data-controls` has the focus. Stalled playback
+ * doesn't show them: it stalls at every seam, and they would cover the new exercise.
  */
 export const useControlsShown = (root: RefObject<HTMLElement | null>, held: boolean): boolean => {
   const [idle, setIdle] = useState(false);

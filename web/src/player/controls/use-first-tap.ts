@@ -1,8 +1,8 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 /**
- * The first tap on faded controls only shows them: users can't know what lies under their finger. A mouse has shown
- * them by moving. Returns the handlers for the element around picture and controls.
+ * The first tap on faded controls only shows them, because users can't see what they would press. A mouse shows them by
+ * moving. Returns handlers for the element around picture and controls.
  */
 export const useFirstTap = (controlsShown: boolean) => {
   const bringsBack = useRef(false);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
 import { enterFullscreen, isFullscreen, leaveFullscreen, onFullscreenChange } from './fullscreen.ts';
 
-/** Mounted players: another language remounts one in mid-lesson. */
+/** Number of mounted players: switching the language remounts one during a lesson. */
 let players = 0;
 
 /** The full-screen state, and a toggle for the player in `frame`. */

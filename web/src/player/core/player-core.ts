@@ -26,17 +26,17 @@ export interface LessonPlayerProps {
   groupLabel: string;
   /** The group whose history the seen parts go into. */
   owner: SeenOwner;
-  /** The way parts are joined: GET /settings, `partJoin`. */
+  /** How parts are joined (`partJoin` of GET /settings). */
   partJoin: PartJoin;
   /** Fetches the same lesson with fresh URLs, when its signatures have expired. */
   renew?: () => Promise<PlayableLesson>;
-  /** The press that opened the player was the one to play: no play overlay. */
+  /** Starts without a play overlay, because the press that opened the player was a play button. */
   startAtOnce?: boolean;
-  /** The press that opened the player was the one to go on where the lesson was left. */
+  /** Resumes where the lesson was left, because the press that opened the player was a resume button. */
   goOn?: boolean;
-  /** A break of two minutes: it always lands, and is left then, without an end screen. */
+  /** A two-minute break: always ends with a landing, and without an end screen. */
   isBreak?: boolean;
-  /** The lesson ends within so many minutes, its landing included. */
+  /** Minutes within which the lesson ends, including its landing. */
   minutes?: number | undefined;
   /** An overlay covers the player, which goes on buffering underneath. */
   covered?: boolean;
@@ -61,7 +61,7 @@ const DOUBLE_TAP_MS = 500;
 export const usePlayerCore = (props: LessonPlayerProps) => {
   const { owner, renew, startAtOnce = false, goOn = false, isBreak = false, minutes } = props;
   const { playId, repeats } = props.lesson;
-  // the class may change it, part by part
+  // a class may replace parts
   const landing = useLanding(owner, isBreak);
   const options = { join: props.partJoin, landing: landing.seconds };
   const [current, setLesson] = useKeptState(`${playId} lesson`, () => prepared(props.lesson, options));
@@ -95,7 +95,7 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
   const toggle = () => {
     if (started && performance.now() - startedAt.current >= DOUBLE_TAP_MS) store.toggle();
   };
-  /** Goes on with a lesson that has another part at that position. */
+  /** Continues with a lesson that has another part at that position. */
   const replace = (changed: PlayableLesson, position: number) => {
     const next = prepared(changed, options);
     setLesson(next);
@@ -112,14 +112,14 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
     if (minutes !== undefined && !started) store.endWithin(bellSeconds(minutes));
   });
   useEffect(() => fitMinutes(), [landing.seconds]);
-  /** From its start on, a lesson until the bell ends at that moment. */
+  /** Once started, a lesson until the bell ends at a fixed time. */
   const keepBell = useEffectEvent(() => {
     if (!started || minutes === undefined || endsAt !== undefined) return;
     const { passed } = lessonClock(store.timeline, store.getState().seconds);
     setEndsAt(serverNow() + 1_000 * (bellSeconds(minutes) - passed));
   });
   useEffect(() => keepBell(), [started]);
-  /** A pause has taken time, or a part was chosen that was left out. */
+  /** After a pause, or after choosing a part that was left out. */
   const fitAgain = useEffectEvent(() => {
     if (started && !paused && endsAt !== undefined && endsAt > serverNow())
       store.endWithin((endsAt - serverNow()) / 1_000);
@@ -130,7 +130,7 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
   const resume = (position: PlaybackPosition) => store.resumeWithin(position, bellSeconds(minutes ?? position.minutes));
   useEffect(() => (video.current ? store.attach(video.current) : undefined), [store]);
   useEffect(() => {
-    // a lesson that was left in its middle is offered from there
+    // an interrupted lesson offers to resume instead
     if (startAtOnce && (isBreak || !stoppedAt)) store.startWhenReady();
   }, [store, startAtOnce, isBreak, stoppedAt]);
   const resumeAtOnce = useEffectEvent(() => {
@@ -181,7 +181,7 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
 
 export const PlayerContext = createContext<ReturnType<typeof usePlayerCore> | undefined>(undefined);
 
-/** Returns the player that a feature is part of. */
+/** Returns the surrounding player. */
 export const usePlayerContext = () => {
   const player = use(PlayerContext);
   if (!player) throw new Error('Outside of a player.');

@@ -3,10 +3,10 @@ import type { LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { lessonTimeline } from '#player/playback/lesson-playlist.ts';
 import type { StreamSource } from '#player/playback/hls-video.ts';
 
-/** A composed or a fixed lesson, as far as the player needs it. */
+/** What the player needs of a lesson. */
 export type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
   Partial<Pick<ComposedLesson, 'firstPlaylists' | 'warnings' | 'place' | 'leftAt'>> &
-  // of a lesson that plays from this browser: in place of `lessonUrl`, which is '', and the play that came with it
+  // only for offline lessons, whose `lessonUrl` is '': the segments, and the play with which they were downloaded
   Pick<StreamSource, 'readSegment'> & { repeats?: string };
 
 const sourceOf = ({ lessonUrl, mergedPlaylist, firstPlaylists, readSegment }: PlayableLesson) => ({
@@ -18,13 +18,13 @@ const sourceOf = ({ lessonUrl, mergedPlaylist, firstPlaylists, readSegment }: Pl
 
 const fileKeysOf = ({ finalLesson }: PlayableLesson) => finalLesson.map(({ video }) => video.fileKey);
 
-/** A lesson with everything that the player derives from it, memoized per lesson. */
+/** A lesson with what the player derives from it. */
 export const prepared = (lesson: PlayableLesson, options: Pick<LessonTimeline, 'join' | 'landing'>) => {
   const parts = lesson.finalLesson;
   return { lesson, parts, timeline: lessonTimeline(lesson, options), fileKeys: fileKeysOf(lesson) };
 };
 
-/** The lesson that comes; rejects if it has other parts than these: it would have another timeline. */
+/** Resolves to a requested lesson; rejects if its parts differ from these, because its timeline would too. */
 export const withSameParts = async (coming: Promise<PlayableLesson> | undefined, fileKeys: readonly string[]) => {
   const lesson = await coming;
   if (!lesson || fileKeysOf(lesson).join() !== fileKeys.join()) throw new Error('The lesson has changed.');

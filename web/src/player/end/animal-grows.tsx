@@ -5,7 +5,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { useTones } from '#player/stage/tones.ts';
 import s from './animal-grows.module.css';
 
-/** From A4 up its pentatonic scale: something opens. */
+/** A rising scale from A4, for something that opens. */
 const OPENS = [440, 493.88, 554.37, 659.26, 739.99, 880].map((hertz, at) => ({
   hertz,
   after: 0.7 + at * 0.08,
@@ -16,12 +16,12 @@ const OPENS = [440, 493.88, 554.37, 659.26, 739.99, 880].map((hertz, at) => ({
 
 interface AnimalGrowsProps {
   group: Group;
-  /** Lessons that the group has finished, with the one that has just ended. */
+  /** Number of lessons that the group has finished, including this one. */
   finishedLessons: number;
   /** Loudness from 0 to 1. */
   volume: number;
 }
-/** A class's animal, large: it hatches after the first lesson, and grows by each one. */
+/** A class's animal, large: it hatches after the first lesson and grows with each one. */
 export const AnimalGrows = ({ group, finishedLessons, volume }: AnimalGrowsProps) => {
   useTones(OPENS, volume);
   const next = nextThing(finishedLessons);

@@ -5,7 +5,7 @@ import { useTones } from '#player/stage/tones.ts';
 import type { Occasion } from './occasion.ts';
 import s from './cheer.module.css';
 
-/** C5, E5, G5, and C6, which is held. */
+/** C5, E5, G5, and a long C6. */
 const FANFARE = [523.25, 659.26, 783.99, 1046.5].map((hertz, at) => ({
   hertz,
   after: at * 0.15,
@@ -29,7 +29,7 @@ interface CheerProps {
   /** Loudness of the fanfare, from 0 to 1. */
   volume: number;
 }
-/** The child of the films dances to a fanfare, above the class's number. */
+/** The child from the films dances to a fanfare, above the number to celebrate. */
 export const Cheer = ({ occasion, volume }: CheerProps) => {
   useTones(FANFARE, volume);
   return (

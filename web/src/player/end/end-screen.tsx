@@ -23,7 +23,7 @@ const weekText = (week: WeekProgress): ReactNode =>
     m.player_end_week_free()
   );
 
-/** How long each moment lasts before the next one comes by itself. */
+/** Duration of each moment, in milliseconds. */
 const MOMENT_MS = { cheer: 5_000, animal: 3_500 } as const;
 type Moment = keyof typeof MOMENT_MS;
 
@@ -32,16 +32,16 @@ interface EndScreenProps {
   /** Enough was played for the lesson to count. */
   finished: boolean;
   week?: WeekProgress | undefined;
-  /** The occasion to celebrate first; undefined after a landing, which has celebrated it. */
+  /** The occasion to celebrate first; undefined after a landing, which has already celebrated it. */
   occasion: Occasion | undefined;
   /** Loudness of the moments, from 0 to 1. */
   volume: number;
-  /** Whose animal is shown: the group, the lessons that it has finished, with this one, and whether the animal grows by it. */
+  /** The group whose animal is shown, its number of finished lessons including this one, and whether this one makes the animal grow. */
   creature?: { group: Group; finishedLessons: number; grows: boolean } | undefined;
   /** Feedback of the class. */
   faces?: ReactNode;
   opinions?: ReactNode;
-  /** The button that plays on, beside the one that leaves. */
+  /** A button that plays one more part. */
   again?: ReactNode;
   onDone: () => void;
 }
@@ -67,7 +67,7 @@ export const EndScreen = ({
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    // where the list of parts was read, the page has scrolled
+    // the list of parts may have been scrolled
     window.scrollTo(0, 0);
     if (!moment) return undefined;
     const timer = setTimeout(() => setMoments((left) => left.slice(1)), MOMENT_MS[moment]);

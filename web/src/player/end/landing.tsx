@@ -10,13 +10,13 @@ import s from './landing.module.css';
 import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { createTones } from '#player/stage/tones.ts';
 
-/** Seconds of one breath, and of the part of it in which a class breathes in. */
+/** Seconds of breathing in, and of a complete breath. */
 const breath = { in: 4, whole: 9 } as const;
 const BREATHS = 5;
 /** Seconds of the dance with which a landing begins. */
 const DANCE = LANDING_SECONDS - BREATHS * breath.whole;
 
-/** The tone of each breath, deeper each time: A3, G3, E3, D3, A2. Its fifth swells with it. */
+/** The tone of each breath, lower each time: A3, G3, E3, D3, A2; its fifth sounds with it. */
 const PITCHES = [220, 196, 164.81, 146.83, 110];
 const breathTones = (count: number) => {
   const hertz = PITCHES[count]!;
@@ -39,7 +39,7 @@ interface LandingProps {
   volume: number;
   onEnd: () => void;
 }
-/** After the last part there is a short dance, and then the class calms down: the whole screen breathes with it, tones fall, and the teacher's line is read. */
+/** A short dance after the last part, then a calm ending: the screen breathes with the class, tones fall, and the teacher's line is shown. */
 export const Landing = ({ occasion, line, volume, onEnd }: LandingProps) => {
   const [second, setSecond] = useState(-DANCE);
   const isDance = second < 0;

@@ -13,7 +13,7 @@ import { LessonFaces, PartOpinions } from './lesson-feedback.tsx';
 import { occasionOf } from './occasion.ts';
 import s from './end-screen.module.css';
 
-/** “Again!”: plays one more part, and names it. */
+/** “Again!” plays one more part and shows its title. */
 const RepeatButton = ({ title, play }: PartOnceMore) => (
   <Button tone="night" onClick={play}>
     <RotateCcw aria-hidden />
@@ -30,16 +30,16 @@ interface LessonEndProps extends Pick<
   ComponentProps<typeof EndScreen>,
   'group' | 'finished' | 'creature' | 'volume' | 'week' | 'onDone'
 > {
-  /** While the class calms down: its teacher's line, and what comes after it. */
+  /** The landing, until it has ended: the teacher's line. */
   landing: { line: string; onEnd: () => void } | undefined;
-  /** The lesson is celebrated here, because no landing has done so. */
+  /** Celebrates the lesson, unless a landing has done so. */
   celebrates: boolean;
   owner: SeenOwner;
   playId: string;
   parts: readonly LessonPart[];
   again: PartOnceMore;
 }
-/** What follows the last part: the landing, and then what there is to celebrate and to say. Loaded while the lesson plays. */
+/** Shown after the last part: the landing, then celebrations and feedback. Loaded while the lesson plays. */
 export const LessonEnd = ({ landing, celebrates, owner, playId, parts, again, ...end }: LessonEndProps) => {
   const { finished, creature, week } = end;
   const occasion = occasionOf({

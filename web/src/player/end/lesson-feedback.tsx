@@ -18,7 +18,7 @@ import s from './lesson-feedback.module.css';
 const queues = { feedback: feedbackQueue, events: playEventQueue };
 const at = () => serverDate().toISOString();
 
-/** Rates how hard a play was; null takes it back. Without a connection it is queued in the browser. */
+/** Rates how hard a play was; null withdraws the rating. Queued in the browser while offline. */
 const rateLesson = (userId: string, playId: string, difficulty: Difficulty | null) =>
   sendOrQueueFeedback(userId, { playId, difficulty, at: at() }, queues);
 
@@ -26,7 +26,7 @@ const rateLesson = (userId: string, playId: string, difficulty: Difficulty | nul
 const rateVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
   sendOrQueueFeedback(userId, { groupName, fileKey, opinion, at: at() }, queues);
 
-/** A user's feedback that the server doesn't have yet; the component follows it. */
+/** Returns a user's feedback that hasn't been sent yet; rerenders when it changes. */
 const useQueuedFeedback = (userId: string): Feedback[] =>
   JSON.parse(
     useSyncExternalStore(feedbackQueue.subscribe, () => JSON.stringify(feedbackQueue.waiting(userId))),
@@ -40,7 +40,7 @@ const faces: Readonly<Record<Difficulty, { Icon: LucideIcon; name: () => string 
   hard: { Icon: Frown, name: m.feedback_hard },
 };
 
-/** Tells that feedback waits for a connection. The live region is always there, so that the change is announced. */
+/** Announces that feedback is waiting for a connection; always rendered, so that screen readers notice the change. */
 const QueuedNotice = ({ shown }: { shown: boolean }) => <p role="status">{shown && m.feedback_kept()}</p>;
 
 interface LessonFacesProps {
@@ -51,7 +51,7 @@ interface LessonFacesProps {
   /** Called once the server has it. */
   onChange?: () => void;
 }
-/** Three faces: how hard the lesson was. Pressed again, a face is taken back. */
+/** Three faces to rate how hard the lesson was; pressing one again withdraws it. */
 export const LessonFaces = ({ userId, playId, keys = false, onChange }: LessonFacesProps) => {
   const title = useId();
   const queries = useQueryClient();
@@ -109,7 +109,7 @@ interface PartOpinionsProps {
   /** Called once the server has it. */
   onChange?: () => void;
 }
-/** The pictures of a lesson's parts: a press gives one the heart of the class, its corner says "not for us". Pressed again, a mark is taken back. */
+/** The pictures of a lesson's parts: pressing one gives it a heart, pressing its corner marks it “not for us”. Pressing again withdraws the mark. */
 export const PartOpinions = ({ owner, parts, onChange }: PartOpinionsProps) => {
   const title = useId();
   const queries = useQueryClient();

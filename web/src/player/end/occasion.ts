@@ -1,4 +1,4 @@
-/** What a lesson completes for its class: `count` is what it reads, if there is something to count. */
+/** What a lesson completes for its class, with the number to show, if any. */
 export type Occasion =
   | { readonly kind: 'lesson'; readonly count?: undefined }
   | { readonly kind: 'first' | 'tenth' | 'month' | 'lessons'; readonly count: number }
@@ -7,14 +7,14 @@ export type Occasion =
 const WEEKS_OF_A_MONTH = 4;
 
 interface Progress {
-  /** Lessons that the group has finished, with this one; undefined if they aren't counted. */
+  /** Finished lessons of the group, including this one; undefined if they aren't counted. */
   finishedLessons: number | undefined;
-  /** Lessons of this week, with this one. */
+  /** Lessons of this week, including this one. */
   week: { done: number; planned: number } | undefined;
-  /** Weeks in a row with a lesson, with this one. */
+  /** Consecutive weeks with a lesson, including this one. */
   streak: number;
 }
-/** Returns the rarest of a class's occasions: its first lesson, weeks that make a month, a whole week, ten more lessons, or else its lessons so far. */
+/** Returns the rarest occasion that applies: the first lesson, a month of full weeks, a full week, every tenth lesson, or the number of lessons. */
 export const occasionOf = ({ finishedLessons: count, week, streak }: Progress): Occasion => {
   if (count === undefined) return { kind: 'lesson' };
   if (count === 1) return { kind: 'first', count };

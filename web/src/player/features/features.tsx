@@ -23,23 +23,23 @@ const useSwitch = () => {
 
 const Stage = () => {
   const { store, upNext } = usePlayerContext();
-  // with a Hebrew voice, as titles are
+  // in Hebrew, like the titles
   useSpokenWords(store, upNext && `${m.player_next()} ${titleOf(upNext)}`, useSwitch()?.on ?? false);
   return null;
 };
 
-/** Says aloud what comes next. */
+/** Speaks the title of the next part. */
 const sayNext: PlayerFeature = { ...switchSlot(useSwitch, Speech, m.player_say_next), Stage };
 
-/** Clearly heard, and softer than the lessons' music. */
+/** Audible, but softer than the lessons' music. */
 const bell = { rise: 0.02, fadedAfter: 0.5, gain: 0.16 };
-/** E5 and A5, the second one a little later. */
+/** E5, then A5. */
 const CHIME = [
   { hertz: 659.26, after: 0, ...bell },
   { hertz: 880, after: 0.14, ...bell },
 ];
 
-/** A soft sound when the next part begins to be counted in; as loud as the player, and silent when it is muted. */
+/** Plays a soft sound when the countdown to the next part begins, at the player's volume. */
 const useChime = (store: PlayerStore): void => {
   useEffect(() => {
     const tones = createTones();
@@ -65,7 +65,7 @@ const finishBy: PlayerFeature = {
   },
 };
 
-/** Asks the class the words of its teacher. */
+/** Asks the class its teacher's words. */
 const ourWords: PlayerFeature = {
   Band: () => {
     const { isBreak, store, props, lesson } = usePlayerContext();
@@ -81,9 +81,9 @@ const chime: PlayerFeature = {
   },
 };
 
-/** Features of the player, in the order of their switches; one without its line here is off. */
+/** The player's features, in the order of their switches. */
 const features: readonly PlayerFeature[] = [classChoice, sayNext, finishBy, ourWords, chime];
 
-/** Draws what features have for a slot. */
+/** Renders what the features have for a slot. */
 export const Slot = ({ of }: { of: keyof PlayerFeature }) =>
   features.map(({ [of]: Drawn }, index) => Drawn && <Drawn key={index} />);

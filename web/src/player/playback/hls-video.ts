@@ -29,23 +29,23 @@ const SEGMENT_TIMEOUT_MS = 30_000;
 /** Kept behind the playhead, for seeking back without loading. */
 const BEHIND_SECONDS = 60;
 /**
- * Where a stream starts at the earliest. Its first picture stands two frames after 0, the next one after 0.1 s: playback from
- * 0 would show the first one, which is there already, until then.
+ * Earliest start of a stream. The first frame is shown until the second one at 0.1 s, so starting at 0 would freeze the
+ * picture for that long.
  */
 const EARLIEST_START_SECONDS = 0.09;
 /** After this long without a media error, the decoder may be reset again. */
 const MEDIA_ERRORS_RESET_MS = 30_000;
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
-/** What every rendition is encoded as. */
+/** Codecs of every rendition. */
 const PICTURE_TYPE = 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"';
-/** Errors of a browser that can't decode the stream, at whatever second. */
+/** Errors that mean that the browser can't decode the stream at all. */
 const CODEC_ERRORS: ReadonlySet<string> = new Set([
   ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
   ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
   ErrorDetails.BUFFER_ADD_CODEC_ERROR,
 ]);
-/** Errors of a segment that isn't what it should be: cut off, or the page of a content filter. */
+/** Errors of an invalid segment: truncated, or the page of a content filter. */
 const SEGMENT_ERRORS: ReadonlySet<string> = new Set([ErrorDetails.FRAG_PARSING_ERROR, ErrorDetails.FRAG_DECRYPT_ERROR]);
 
 /** The source of a stream: a signed multivariant playlist, or the text of a merged media playlist. */
@@ -54,7 +54,7 @@ export type StreamSource = {
   readonly playlist?: string | undefined;
   /** The texts of the playlist at `url` and of its first variant, which came with the address. */
   readonly firstPlaylists?: { multivariant: string; lowest: string } | undefined;
-  /** Reads a segment of a playlist without keys by its address, where the network isn't asked; rejects if it isn't there. */
+  /** Reads a decrypted segment by its URL instead of requesting it; rejects if it is missing. */
   readonly readSegment?: ((url: string) => Promise<ArrayBuffer>) | undefined;
 };
 
@@ -67,7 +67,7 @@ export type HlsVideo = {
 type Options = {
   /** Base URL of relative segments in `source.playlist`: `<origin>/media/`. */
   readonly contentHost: string;
-  /** Where playback is to be, in seconds; also wherever the stream is loaded or attached anew. */
+  /** The position at which playback starts or resumes, in seconds. */
   readonly position: () => number;
   /** Fetches fresh URLs for the same stream, when the signatures have expired. */
   readonly renew?: (() => Promise<StreamSource>) | undefined;
@@ -109,7 +109,7 @@ const kindOf = ({ type, details }: ErrorData): StreamError['kind'] => {
 };
 const errorOf = (data: ErrorData): StreamError => ({ kind: kindOf(data), status: data.response?.code || undefined });
 
-// hls.js alone would load its worker only once the first segment is there
+// hls.js itself would load its worker only after the first segment
 if (Hls.isSupported()) fetch(workerPath).catch(() => undefined);
 
 const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Options): HlsVideo => {
@@ -144,7 +144,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     if (hls.levels.length === 0) hls.loadSource(address.url);
     else hls.startLoad(video.currentTime > 0 ? -1 : position());
   };
-  /** A new source pauses the element. */
+  /** Resumes playback after a change of the source, which pauses the element. */
   const keepPlaying = (change: () => void) => {
     const playing = !video.paused;
     change();

@@ -5,7 +5,7 @@ import type { Video } from '@zuzu/domain/videos/video.ts';
 import type { Cue } from '@zuzu/domain/videos/web-vtt.ts';
 import type { LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 
-/** The cues of all parts on the lesson's timeline; none outlasts its part. */
+/** Puts the cues of all parts on the lesson's timeline; cues end with their part. */
 const onTimeline = (
   parts: readonly Pick<LessonPart, 'video'>[],
   { starts, lengths }: LessonTimeline,

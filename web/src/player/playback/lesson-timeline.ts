@@ -20,7 +20,9 @@ const COUNTED_IN_SECONDS = 5;
 /** A jump is covered from this long before it to this long after it: both ends are off by up to one time update. */
 const COVERED_SECONDS = 0.5;
 
-/** Playback that is not to go on with the next part stops this long before its end: time updates are that far apart. */
+/**
+ * Playback stops this long before the end of a part that it should not pass, because of the interval of time updates.
+ */
 const HELD_SECONDS = 0.5;
 
 /** The timeline of one part, at its position in the lesson, without a landing. */
@@ -30,7 +32,7 @@ export const timelineOfPart = (timeline: LessonTimeline, part: number): LessonTi
   landing: 0,
 });
 
-/** The part that playback goes on with after a part; undefined after the last. */
+/** The part played after a part; undefined after the last. */
 export const partAfter = (timeline: LessonTimeline, part: number): number | undefined => partsAfter(timeline, part)[0];
 
 /** The part before a part that isn't left out; the first such part if there is none. */
@@ -39,11 +41,11 @@ export const partBefore = (timeline: LessonTimeline, part: number): number => {
   return kept.findLast((index) => index < part) ?? kept[0] ?? 0;
 };
 
-/** True if playback comes to that part: it isn't left out, and the timeline doesn't end before it. */
+/** True if the part will be played: it isn't left out, and the timeline doesn't end before it. */
 export const isKept = ({ starts, leftOut }: LessonTimeline, part: number): boolean =>
   part < starts.length && !leftOut.has(part);
 
-/** The number of a part, from 1, and how many there are, of those that aren't left out. */
+/** The number of a part, from 1, and the number of parts, without those left out. */
 export const partNumber = (timeline: LessonTimeline, part: number): { part: number; parts: number } => {
   const parts = partsAfter(timeline, -1);
   return { part: Math.max(1, parts.filter((index) => index <= part).length), parts: parts.length };
@@ -55,7 +57,7 @@ export const positionInPart = (timeline: LessonTimeline, seconds: number): numbe
   return Math.min(Math.max(0, seconds - (timeline.starts[part] ?? 0)), timeline.lengths[part] ?? 0);
 };
 
-/** The part that is left at `seconds`, and the position in it; undefined where it counts as seen or isn't begun. */
+/** The part playing at `seconds` and the position in it; undefined if the part counts as seen or hasn't begun. */
 export const stoppedIn = (
   timeline: LessonTimeline,
   seconds: number,
@@ -115,11 +117,11 @@ export const countIn = (timeline: LessonTimeline, seconds: number): number | und
   return left <= COUNTED_IN_SECONDS ? Math.max(1, Math.ceil(left)) : undefined;
 };
 
-/** True where playback is held if the class is to choose `part`: at the end of the one before. */
+/** True at the end of the previous part, where playback is held until the class has chosen `part`. */
 export const isHeldBefore = (timeline: LessonTimeline, seconds: number, part: number): boolean =>
   partAfter(timeline, partAt(timeline, seconds)) === part && secondsLeft(timeline, seconds).part <= HELD_SECONDS;
 
-/** True where playback stops that is to end with the last part of the timeline, though the video goes on. */
+/** True where playback stops at the end of a timeline that is shorter than the video. */
 export const isAtEnd = ({ total }: LessonTimeline, seconds: number): boolean => total - seconds <= HELD_SECONDS;
 
 /** True shortly after a jump that led to `landedAt`; a seek may end a little before its target. */

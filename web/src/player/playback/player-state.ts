@@ -14,10 +14,10 @@ export type PlayerFailure = {
  */
 type PlayerPhase = 'loading' | 'ready' | 'started' | 'ended' | 'failed';
 
-/** Seconds of a lesson that were really played, and the parts that count as seen, in the order in which they were seen. */
+/** Seconds of a lesson that were actually played, and the parts that count as seen, in order. */
 export type Progress = { readonly played: number; readonly seen: readonly number[] };
 
-/** The position where a lesson was left, in seconds, the progress until then, and the minutes within which it was to end. */
+/** The position at which a lesson was left, in seconds, the progress until then, and its time limit in minutes. */
 export type PlaybackPosition = Progress & { readonly seconds: number; readonly minutes?: number | undefined };
 
 export type PlayerState = Sound & {
@@ -31,21 +31,21 @@ export type PlayerState = Sound & {
   readonly seconds: number;
   /** The part that plays, from 0. */
   readonly part: number;
-  /** Seconds really played in this run, without what was skipped by seeking or jumping. */
+  /** Seconds actually played in this run, without skipped ones. */
   readonly played: number;
-  /** Parts that count as seen in this run, in the order in which they were seen. */
+  /** Parts that count as seen in this run, in order. */
   readonly seen: readonly number[];
   /** The progress before an interruption, if the lesson was resumed, or before a part was repeated. */
   readonly earlier: Progress;
-  /** The second that a jump over a seam led to, until playback is half a second away from it. */
+  /** The target of a jump over a seam, until playback has moved half a second away from it. */
   readonly landedAt: number | undefined;
-  /** The part that playback waits to begin while the class chooses it; until it is played on. */
+  /** The part before which playback is held while the class chooses it. */
   readonly heldBefore: number | undefined;
   /** Parts that are left out (`LessonTimeline`). */
   readonly leftOut: ReadonlySet<number>;
   /** Number of times the lesson was started: playing it, or a part of it, again is a new run. */
   readonly run: number;
-  /** Plays without sound because the browser allows none before the page is touched; the user hasn't muted it. */
+  /** Muted because the browser allows no sound before the page is touched, not by the user. */
   readonly silenced: boolean;
   readonly failure: PlayerFailure | null;
 };
@@ -63,11 +63,11 @@ export type PlayerEvent =
   | { type: 'jumped'; from: number; seconds: number }
   /** Playback stopped before that part, for the class to choose. */
   | { type: 'held'; part: number }
-  /** Parts of the timeline are left out now, or others than before. */
+  /** The parts left out have changed. */
   | { type: 'shortened' }
   | { type: 'ended' }
   | { type: 'continued'; earlier: Progress }
-  /** After its end, one part is played once more; the progress until then counts on. */
+  /** One part is played again after the end; the progress is kept. */
   | { type: 'repeated' }
   | ({ type: 'volume' } & Sound)
   | { type: 'silenced' }

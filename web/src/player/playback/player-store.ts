@@ -56,7 +56,7 @@ type Playable = {
 };
 type Options = Playable & {
   readonly contentHost: string;
-  /** The file of a part is gone or damaged in the middle of the lesson, which goes on with the next part. */
+  /** The file of a part is missing or damaged during the lesson, which continues with the next part. */
   readonly onMissingPart?: () => void;
 };
 
@@ -74,7 +74,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
   let stream: HlsVideo | undefined;
   /** Play was pressed before the lesson had loaded. */
   let eager = false;
-  /** The part before which playback is to be held, once. */
+  /** The part before which playback is held, once. */
   let heldPart: number | undefined;
   let lastJump = Number.NEGATIVE_INFINITY;
   const listeners = createListeners();
@@ -100,7 +100,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
   };
   const cancelAll = () => [...timers.keys()].forEach(cancel);
 
-  /** The beginning is shown, without sound: nothing is played yet. */
+  /** The beginning is shown without sound; it doesn't count as played. */
   let previews = false;
   const endPreview = () => {
     if (!previews || !video) return;
@@ -116,7 +116,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
     video.play().catch(endPreview);
   };
 
-  /** Since the stream was opened: one that fails before it plays would fail in every part. */
+  /** Whether the stream has played since it was opened; otherwise every part would fail. */
   let hasPlayed = false;
   const open = () => {
     if (!video) return;
@@ -161,13 +161,13 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
     endPreview();
     if (heldPart === 0 && state.phase === 'ready' && state.seconds === 0) return hold(0);
     stream?.bufferAhead();
-    // before anything is drawn: the first frame comes sooner
+    // before rendering, so that the first frame comes sooner
     const playing = video.play();
     dispatch({ type: 'played' });
     playing.catch((error: unknown) => {
       // Aborted by a pause or a new source, which has dispatched its own event.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      // a phone starts playback on an untouched page: it plays without sound until it is touched
+      // started by a remote on an untouched page: muted until the page is touched
       if (error instanceof DOMException && error.name === 'NotAllowedError' && video && !video.muted) {
         dispatch({ type: 'silenced' });
         video.muted = true;
@@ -205,7 +205,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
   };
   /** A part that was left out plays when it is requested. */
   const goToPart = (part: number) => {
-    // a part that is played once more is alone
+    // a repeated part is the only one
     if (timeline !== whole && !isKept(timeline, part)) return;
     if (timeline.leftOut.has(part))
       adoptTimeline({ ...timeline, leftOut: new Set([...timeline.leftOut].filter((each) => each !== part)) });
@@ -292,7 +292,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
       video.muted = state.muted;
       for (const [name, listener] of Object.entries(videoEvents)) element.addEventListener(name, listener);
       open();
-      // the player was mounted anew while it played
+      // remounted during playback
       if (state.phase === 'started' && !state.paused) play();
       return () => {
         for (const [name, listener] of Object.entries(videoEvents)) element.removeEventListener(name, listener);
@@ -302,7 +302,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
         video = null;
       };
     },
-    /** Moves the first seconds of a lesson that is ready, silently, again and again. */
+    /** Loops the first seconds of a ready lesson without sound. */
     preview,
     endPreview,
     play,
@@ -313,11 +313,11 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
     /** Forward, or back with a negative number. */
     skip: (seconds: number) => seek(state.seconds + seconds),
     goToPart,
-    /** Stops playback once, at the end of the part before this one, or instead of starting; undefined doesn't. */
+    /** Holds playback once before a part: at the end of the previous one, or at the start; undefined cancels that. */
     holdBefore: (part: number | undefined) => {
       heldPart = part;
     },
-    /** Goes on with another lesson, whose parts before `part` are the same, from that part. */
+    /** Continues at `part` with another lesson, whose previous parts are the same. */
     replace: (next: Playable, part: number) => {
       ({ source, renew } = next);
       complete = next.timeline;
@@ -325,7 +325,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
       whole = timeline;
       openFrom(part);
     },
-    /** Leaves the part that failed for the next one, which there must be. */
+    /** Skips the failed part; there must be a next one. */
     skipFailedPart: () => openFrom(partAfter(timeline, state.part) ?? state.part),
     nextPart: () => {
       const next = partAfter(timeline, state.part);
@@ -338,17 +338,20 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
       complete = { ...complete, landing };
       adoptTimeline({ ...timeline, landing });
     },
-    /** Has the lesson end, with its landing, within that many seconds, with its last part, by leaving out parts of those that are still to come. */
+    /**
+     * Leaves out upcoming parts, but not the last one, so that the lesson ends with its landing within that many
+     * seconds.
+     */
     endWithin: (available: number) => {
-      // a part that is played once more has its own end
+      // a repeated part has another end
       if (timeline !== whole) return;
       adoptTimeline(shortenedTimeline({ ...complete, leftOut: timeline.leftOut }, state.seconds, available));
       const last = timeline.starts.length - 1;
-      // there is no time left for what plays
+      // no time is left for the current part
       if (state.phase === 'started' && state.part < last && secondsLeft(timeline, state.seconds).lesson > available)
         goToPart(last);
     },
-    /** Goes on at a position of a lesson that was to take so many seconds from its beginning. */
+    /** Resumes a lesson at a position; `available` are the seconds allowed from its beginning. */
     resumeWithin: ({ seconds, played, seen }: PlaybackPosition, available: number) => {
       adoptTimeline(resumedTimeline(timeline, seconds, available));
       dispatch({ type: 'continued', earlier: { played, seen } });
@@ -374,7 +377,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
       open();
       if (begun) play();
     },
-    /** Plays one part of a lesson that has ended once more, or a video. */
+    /** Plays a part of a lesson that has ended again, or a single video. */
     repeatPart: (part: number) => {
       if (!video) return;
       timeline = timelineOfPart(whole, part);

@@ -8,7 +8,7 @@ import Hls, {
 
 const isAddress = (line: string): boolean => line !== '' && !line.startsWith('#');
 
-/** The addresses of a multivariant playlist and of its first variant, with their texts. */
+/** The URLs of a multivariant playlist and of its first variant, with their texts. */
 const textsByUrl = (url: string, { multivariant, lowest }: { multivariant: string; lowest: string }) => {
   const main = new URL(url, location.href).href;
   const variant = multivariant.split('\n').find(isAddress) ?? '';
@@ -18,10 +18,7 @@ const textsByUrl = (url: string, { multivariant, lowest }: { multivariant: strin
   ]);
 };
 
-/**
- * A loader class of hls.js that has the playlists which came with the address, and asks the network for all others. Each is given
- * once: a second request wants a newer one.
- */
+/** Returns a loader class for hls.js that serves each of the given playlists once and requests all others. */
 export const playlistLoader = (
   url: string,
   playlists: { multivariant: string; lowest: string },
@@ -41,7 +38,7 @@ export const playlistLoader = (
       const now = performance.now();
       stats.loading = { start: now, first: now, end: now };
       stats.loaded = stats.total = text.length;
-      // as the network does: after the call
+      // asynchronously, like the network
       queueMicrotask(() => callbacks.onSuccess({ url: context.url, data: text, code: 200 }, stats, context, null));
     }
   };

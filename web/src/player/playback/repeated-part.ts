@@ -9,14 +9,14 @@ export interface RepeatablePart {
   opinion?: Opinion | undefined;
 }
 
-/** How far a length is from what is wanted, in seconds. */
+/** Distance of a length from the preferred range, in seconds. */
 const missOf = (seconds: number): number => Math.max(0, WANTED_SECONDS[0] - seconds, seconds - WANTED_SECONDS[1]);
-/** A class's favourites first, what isn't for it last. */
+/** Sorts favourites first, and parts marked “not for us” last. */
 const rankOf = ({ opinion }: RepeatablePart): number => (opinion === 'heart' ? 0 : opinion === 'not-for-us' ? 2 : 1);
 
 /**
- * The part to play once more at the end of a lesson, from 0: one with a heart, else one that takes a minute to a minute and a half.
- * None comes twice before all others have (`repeated`: those so far, in their order).
+ * Returns the index of the part to repeat at the end of a lesson: a favourite, else one of 60 to 90 seconds. No part is
+ * repeated twice before all others (`repeated` has the previous ones).
  */
 export const chooseRepeatedPart = (parts: readonly RepeatablePart[], repeated: readonly number[]): number => {
   const times = (part: number) => repeated.filter((each) => each === part).length;

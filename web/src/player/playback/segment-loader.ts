@@ -10,7 +10,7 @@ import {
 /** The status reported to hls.js for an unreadable segment; it isn't retried. */
 const MISSING = 404;
 
-/** A loader class of hls.js that takes segments from `read`. */
+/** Returns a loader class for hls.js that gets segments from `read`. */
 export const segmentLoader = (read: (url: string) => Promise<ArrayBuffer>): FragmentLoaderConstructor =>
   class implements Loader<FragmentLoaderContext> {
     context: FragmentLoaderContext | null = null;

@@ -11,13 +11,13 @@ export const NETWORK_RETRY_WHILE_BUFFERED_MS = 8000;
 export const NETWORK_RETRY_WHILE_WAITING_MS = 4000;
 /** Gives up after this many retries, ten minutes and more. */
 export const MAX_NETWORK_RETRIES = 150;
-/** A damaged segment is asked for so often; a class that waits goes on with the next part then. */
+/** Maximum retries of a damaged segment; after that, the lesson continues with the next part. */
 const MAX_DAMAGED_RETRIES = 4;
 /** Consecutive media errors that are answered by resetting the decoder. */
 export const MEDIA_RECOVERIES = 2;
-/** Responses that mean that the URLs have expired. */
+/** Status codes of expired URLs. */
 const EXPIRED_STATUS: readonly number[] = [401, 403, 410];
-/** The response that means that the file doesn't exist. */
+/** Status code of a missing file. */
 const MISSING_STATUS = 404;
 
 export type StreamError = {

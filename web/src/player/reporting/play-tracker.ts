@@ -48,7 +48,9 @@ export const createPlayTracker = () => {
       return events;
     },
 
-    /** The player unmounts, in the middle of the video that `stop` says. A user may come back to it through the browser's cache, go on and still finish. */
+    /**
+     * Handles an unmount during the video in `stop`. The user may return through the browser's cache and still finish.
+     */
     leave: (stop?: PlayEvent['stop']): TrackedEvent[] => (run.over ? [] : event('leave', stop && { stop })),
   };
 };

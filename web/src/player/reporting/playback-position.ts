@@ -11,7 +11,7 @@ const positionSchema = z.object({
   /** Progress until then: seconds really played, and the parts seen. */
   played: z.number(),
   seen: z.array(z.number()),
-  /** Within which it was to end. */
+  /** Time limit of the lesson. */
   minutes: z.optional(z.number()),
   /** Calendar day in the browser's time zone. */
   day: z.string(),
@@ -38,7 +38,10 @@ export const storePosition = (
   }
 };
 
-/** The position at which the group left this very lesson earlier today; undefined if it didn't, or too close to start or end. */
+/**
+ * Returns the position at which the group left the same lesson earlier today; undefined without one, or if it is too
+ * close to start or end.
+ */
 export const storedPosition = (
   storage: Pick<Storage, 'getItem'>,
   { owner, fileKeys }: LessonOfGroup,

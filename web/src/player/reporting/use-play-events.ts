@@ -10,7 +10,7 @@ import { REPORT_INTERVAL_MS } from '#features/reports/seen-reporter.ts';
 import { checkSession } from '#features/reports/send-play-report.ts';
 import { sendPlayReports } from '#features/reports/send-play-report.ts';
 
-/** By store: a player that is mounted anew goes on with its play. */
+/** By store, so that a remounted player continues its play. */
 const trackers = new WeakMap<PlayerStore, ReturnType<typeof createPlayTracker>>();
 const trackerOf = (store: PlayerStore) => {
   const tracker = trackers.get(store) ?? createPlayTracker();
@@ -25,14 +25,14 @@ interface Options {
   fileKeys: readonly string[];
   /** Only for a video that plays outside of a lesson. */
   fileKey?: string;
-  /** Only for a lesson that is played from this browser: the play that came with it. */
+  /** Only for offline lessons: the play with which the lesson was downloaded. */
   repeats?: string | undefined;
 }
 
 /**
- * Reports the events of a play: start, parts, finish, leave. They are queued in the browser first, and sent every
- * minute together with the views (without any, whether the session still holds is asked then), at the start and end, and when the page is left. Returns whether the server considers
- * the play finished.
+ * Reports the events of a play: start, parts, finish, leave. They are queued in the browser first, and sent at the
+ * start and end, when the page is left, and every minute; without events, the session is checked instead. Returns
+ * whether the server considers the play finished.
  */
 export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fileKey, repeats }: Options): boolean => {
   const { userId, groupName } = owner;
@@ -61,7 +61,7 @@ export const usePlayEvents = (store: PlayerStore, { owner, playId, fileKeys, fil
     };
     const flush = () =>
       void sendPlayReports(userId, queue, false).then((plays) => plays.has(playId) && setFinished(true));
-    // a lesson that stands still has nothing to report, and must leave all the same once its session has ended
+    // a paused lesson has nothing to report, but must end with its session
     const report = () => (queue.reports(userId).length > 0 ? flush() : void checkSession(userId));
     const update = () => {
       const events = tracker.update(store.getState());

@@ -11,8 +11,8 @@ import type { SeenOwner } from '#features/reports/seen-queue.ts';
 const STORE_EVERY_SECONDS = 5;
 
 /**
- * Stores the position while the lesson plays, and returns the position at which it was left earlier today, if it was: here, or on
- * another device (`leftAt`); the later one counts.
+ * Stores the position while the lesson plays. Returns the position at which it was left earlier today, here or on
+ * another device (`leftAt`), whichever is later.
  */
 export const usePlaybackPosition = (
   store: PlayerStore,
@@ -30,7 +30,7 @@ export const usePlaybackPosition = (
     const seconds = (starts[leftAt.part] ?? 0) + leftAt.position;
     return here && here.seconds >= seconds ? here : { ...leftAt, seconds };
   });
-  // a lesson that goes on keeps its minutes
+  // a resumed lesson keeps its time limit
   const within = minutes ?? stoppedAt?.minutes;
   useEffect(() => {
     const lesson = { owner: { userId, groupName }, fileKeys };
@@ -39,7 +39,7 @@ export const usePlaybackPosition = (
       const state = store.getState();
       const { phase, seconds, run } = state;
       if (phase === 'ended') clearPosition(storage, lesson.owner);
-      // who leaves a part that is played once more has ended the lesson
+      // leaving during a repeated part doesn't make the lesson resumable
       if (phase !== 'started' || run > 1 || Math.abs(seconds - stored) < STORE_EVERY_SECONDS) return;
       stored = seconds;
       storePosition(storage, lesson, { seconds, ...progressOf(state), minutes: within }, serverDate());

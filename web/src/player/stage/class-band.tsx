@@ -23,9 +23,9 @@ interface ClassBandProps {
   children?: ReactNode;
 }
 /**
- * What the class sees while it moves, below the picture: the seconds of the exercise, its name, the part, and how long
- * the lesson still takes; a cue covers the last two. Screen readers get the same from the head, the seek bar
- * and the player's status.
+ * Below the picture, for the class: the remaining seconds of the exercise, its name, the part number, and the remaining
+ * time of the lesson; a cue covers the last two. Screen readers get the same from the heading, the seek bar and the
+ * player's status.
  */
 export const ClassBand = ({ store, parts, cue, children }: ClassBandProps) => {
   const current = usePlayer(store, (state) => state.part);
@@ -37,7 +37,7 @@ export const ClassBand = ({ store, parts, cue, children }: ClassBandProps) => {
   return (
     <div className={s.rows}>
       <div className={s.band} aria-hidden>
-        {/* moves once a second, so that it costs no frames */}
+        {/* updated once a second, so that no frames are dropped */}
         <Ring className={s.ring} from={length > 0 ? Math.max(0, 1 - partLeft / length) : 1} to={1}>
           <span data-digits={String(partLeft).length}>{partLeft}</span>
         </Ring>

@@ -24,13 +24,14 @@ interface ClassChoiceProps {
   onChoose: (part: LessonPart) => void;
 }
 /**
- * Two pictures, one of which comes next: by a press, by the keys 1 and 2, or by the dice; the planned one when time is
- * up. Stays until it is removed, so that it covers what is loaded. In the page, as full screen shows nothing else.
+ * Two pictures to choose the next part from: by a press, the keys 1 and 2, or the dice; the planned one when time is
+ * up. Stays until it is unmounted, so that it covers the loading. Part of the page, because full screen shows nothing
+ * else.
  */
 export const ClassChoice = ({ planned, other, first, onChoose }: ClassChoiceProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  // the lesson changes while this is still shown
+  // the lesson may change while this is shown
   const [options] = useState([planned, other]);
   const [chosen, setChosen] = useState<LessonPart>();
   const [left, setLeft] = useState(CHOICE_SECONDS);

@@ -17,7 +17,7 @@ interface CannotComposeDetails {
   withoutNeed?: number;
   preparing: { ready: number; total: number };
 }
-/** Which exercises are missing, if the server said so; while the library is still being prepared, that. */
+/** Which exercises are missing, if the server reported it; or that the library is still being prepared. */
 const noExercisesText = (error: unknown, place: LessonSpace): string | undefined => {
   const details = detailsOf<CannotComposeDetails>(error, 'CANNOT_COMPOSE');
   if (details?.preparing) return m.player_error_preparing(details.preparing);
@@ -34,7 +34,7 @@ interface ComposeFailureProps {
   /** The requirements of the lesson's place. */
   place?: LessonSpace | undefined;
   onRetry: () => void;
-  /** Another way out, beside the retry button. */
+  /** Another action, next to the retry button. */
   children?: ReactNode;
 }
 /** The lesson couldn't be composed: the reason, and a retry. */

@@ -6,23 +6,23 @@ import s from './end-by.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** A full minute as the clock of the device shows it. */
+/** Formats a full minute by the device's clock. */
 const wallTime = (moment: number): string => {
   const onDevice = moment - serverNow() + deviceDate().getTime();
   return timeOfDay(new Date(Math.round(onDevice / MINUTE_MS) * MINUTE_MS));
 };
 
 interface EndByProps {
-  /** The moment that was chosen, in milliseconds by the server's clock. */
+  /** The chosen time, in milliseconds of server time. */
   chosen?: number | undefined;
-  /** Seconds until the lesson would end by itself. */
+  /** Seconds until the lesson would normally end. */
   secondsLeft: () => number;
   onChoose: (moment: number | undefined) => void;
 }
-/** Chooses a full minute, by the clock of the device, at which the lesson ends instead of at its own end. */
+/** Chooses a full minute, by the device's clock, at which the lesson ends. */
 export const EndBy = ({ chosen, secondsLeft, onChoose }: EndByProps) => {
   const [times, setTimes] = useState<readonly number[]>([]);
-  /** They move on with the clock, but not while the list is open. */
+  /** Updates the times, but not while the list is open. */
   const updateTimes = () => {
     const now = deviceDate().getTime();
     const ahead = serverNow() - now;

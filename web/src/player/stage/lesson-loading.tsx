@@ -6,11 +6,11 @@ import s from './lesson-loading.module.css';
 
 interface LessonLoadingProps {
   slow: boolean;
-  /** Says why it takes time; it is retried without a press then. */
+  /** Explains the delay, if the request is being retried automatically. */
   preparing?: string | undefined;
   onRetry: () => void;
 }
-/** A spinner with a label in the place of the play button; after ten seconds a retry takes its place. */
+/** A spinner with a label instead of the play button; after ten seconds, a retry button. */
 export const LessonLoading = ({ slow, preparing, onRetry }: LessonLoadingProps) => {
   const text = preparing ?? (slow ? m.player_loading_slow() : m.player_loading());
   return (

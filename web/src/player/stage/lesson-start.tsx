@@ -28,7 +28,7 @@ interface LessonStartProps {
   /** Opens the list of parts, for review and changes. */
   onSheet?: (() => void) | undefined;
 }
-/** What a class reads before its lesson; the same while loading and before the start, so that nothing jumps. */
+/** What a class reads before its lesson; the same while loading and before the start, so that nothing shifts. */
 export const LessonStart = ({ seconds, early, star, group, resume, sound, onSheet }: LessonStartProps) => (
   <>
     <p className={s.minutes}>{minutesText(Math.max(1, Math.round(seconds / MINUTE_SECONDS)))}</p>
@@ -72,7 +72,7 @@ interface PlayButtonProps {
   /** An overlay covers the player; the button takes the focus back when it closes. */
   covered: boolean;
 }
-/** The big play button. It has the focus, and a tap beside it plays as well. */
+/** The big play button. It has the focus; tapping elsewhere plays too. */
 export const PlayButton = ({ onPlay, covered }: PlayButtonProps): ReactNode => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -89,7 +89,7 @@ export const warningTexts = (warnings: readonly LessonWarning[], place: LessonSp
   ...new Set(warnings.flatMap((warning) => textOf(warning, place) ?? [])),
 ];
 
-/** Warnings about the manager's rules, which tell a class nothing that it could act on. */
+/** Warnings about the manager's rules, which a class can't change. */
 const ABOUT_RULES: ReadonlySet<LessonWarning['code']> = new Set([
   'NEW_SHARE',
   'PIN_MISSING',
@@ -103,7 +103,7 @@ const ABOUT_RULES: ReadonlySet<LessonWarning['code']> = new Set([
   'RATIO_CLAMPED',
 ]);
 
-/** `warningTexts` without those about the manager's rules: what a class reads. */
+/** `warningTexts` for classes: without those about the manager's rules. */
 export const classWarningTexts = (warnings: readonly LessonWarning[], place?: LessonSpace): string[] =>
   warningTexts(
     warnings.filter(({ code }) => !ABOUT_RULES.has(code)),

@@ -23,7 +23,7 @@ export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly
   const left = usePlayer(store, (state) => Math.ceil(secondsLeft(store.timeline, state.seconds).part));
   const isCountedIn = usePlayer(store, (state) => countIn(store.timeline, state.seconds) !== undefined);
   const isLarge = useBoard() || isCountedIn;
-  // over the jump its picture is shown large
+  // during the jump its picture is shown large
   const covered = usePlayer(store, (state) => coveredPart(store, state) !== undefined);
   const part = next === undefined ? undefined : parts[next];
   if (next === undefined || !part || covered) return null;

@@ -8,7 +8,7 @@ import type { PlayerStore } from '#player/playback/player-store.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
 import s from './next-cover.module.css';
 
-/** The part that is shown over the jump to it at the moment, if any. */
+/** The part that currently covers the jump to it, if any. */
 export const coveredPart = (
   { timeline }: PlayerStore,
   { seconds, paused, landedAt }: Pick<PlayerState, 'seconds' | 'paused' | 'landedAt'>,

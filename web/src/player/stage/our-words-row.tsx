@@ -23,7 +23,7 @@ interface OurWordsRowProps {
   /** Jumping doesn't suit the place. */
   calm: boolean;
 }
-/** Below the band: one of the teacher's words or sums for each part; its answer comes with the next one. Nothing if there are none. */
+/** Below the band: one of the teacher's words or sums for each part, followed by its answer in the next part. */
 export const OurWordsRow = ({ store, owner, calm }: OurWordsRowProps) => {
   const { text, next, setNext } = useOurWords(owner);
   const { words } = wordsOf(text);

@@ -6,13 +6,13 @@ import { partAfter, partBefore, positionInPart } from '#player/playback/lesson-t
 export type OurWord = {
   readonly kind: 'read' | 'ask' | 'judge';
   readonly text: string;
-  /** The text with its answer; undefined where the answer is left to the teacher. */
+  /** The text with its answer; undefined if only the teacher knows it. */
   readonly answer?: string;
   /** The truth of a statement. */
   readonly isTrue?: boolean;
 };
 
-/** Lines that are asked, and characters of each: more can't be read from the last row. */
+/** Maximum number of lines, and of characters per line that can be read from the last row. */
 export const MAX_WORDS = 20;
 export const MAX_WORD_CHARACTERS = 60;
 /** Seconds for which an answer is shown; in short parts a third of them. */
@@ -21,9 +21,9 @@ const ANSWER_SECONDS = 8;
 const SEPARATORS = ['\t', '=', '–'];
 /** A calculation within a line; it stays left to right in Hebrew and Arabic words, too. */
 const CALCULATION = /\d+(?:\s*[-+−×*÷:/=xX.]\s*\d+)+/g;
-/** Something to read: a letter, a digit or a picture. */
+/** A letter, a digit or a pictogram. */
 const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
-/** How questions begin that can't be answered with true or false, in the four languages. */
+/** Beginnings of questions that can't be answered with true or false, in the four languages. */
 const OPEN_QUESTION = new RegExp(
   `^(?:${[
     'ו?(?:[בלמ]?(?:מה|מי)|מה[וםן]|מהי|מיהו|מיהי|[בלמ]?(?:איזה|איזו|אילו)|מתי|מ?איפה|היכן|לאן|מניין|מאין|איך|כיצד|[בל]?כמה|למה|מדוע)',
@@ -53,7 +53,7 @@ const valueOf = (typed: string): number | undefined => {
   return isExact ? thousandths / 1_000 : undefined;
 };
 
-/** A calculation, whose answer is worked out: `7×8=` and `7×8=?` are asked, `7×8=54?` is judged. */
+/** Parses a calculation and solves it: `7×8=` and `7×8=?` are asked, `7×8=54?` is judged. */
 const calculationOf = (line: string): OurWord | undefined => {
   const [left = '', right = '', ...more] = line.replace(/[?؟]$/, '').split('=');
   const value = valueOf(left);
@@ -108,8 +108,8 @@ export const answeredPart = (timeline: LessonTimeline, seconds: number): number 
 };
 
 /**
- * What is shown in `part`: the answer of the part that is answered, if there is one, else the part's own question. The class began
- * `from` that part with that word; what was asked before has no answer.
+ * Returns what is shown in `part`: the answer to an earlier part's question, or the part's own question. The class
+ * started at part and word `from`; earlier questions have no answer.
  */
 export const shownWord = (
   words: readonly OurWord[],

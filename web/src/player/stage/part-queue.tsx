@@ -43,7 +43,7 @@ interface PartQueueProps {
   id: string;
   onChoose: (part: number) => void;
 }
-/** The parts beside the picture: the current one is marked, a tap jumps to one. */
+/** The parts next to the picture: the current one is marked, a tap jumps to one. */
 export const PartQueue = ({ parts, current, seen, leftOut, endBy, open, id, onChoose }: PartQueueProps) => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

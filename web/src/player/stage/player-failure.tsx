@@ -25,14 +25,14 @@ interface PlayerFailureNoticeProps {
   onRetry: () => void;
   /** Goes on with the next part, if there is one. */
   onNext?: (() => void) | undefined;
-  /** Requests something else to play, if this can never be played. */
+  /** Requests another lesson, if this one can't be played. */
   onAnother?: (() => void) | undefined;
 }
 /** Playback failed: the reason, and a retry at the same second. */
 export const PlayerFailureNotice = ({ reason, onRetry, onNext, onAnother }: PlayerFailureNoticeProps) => {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => retry.current?.focus({ preventScroll: true }), []);
-  // the network and the browser would fail at any other part as well
+  // network and browser problems would affect any other part too
   const isOfFile = reason === 'missing' || reason === 'stream';
   const tryAgain = useEffectEvent(onRetry);
   useEffect(() => (reason === 'network' ? onServerBack(() => tryAgain()) : undefined), [reason]);

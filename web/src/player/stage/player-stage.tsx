@@ -7,7 +7,7 @@ import s from '#player/lesson-player.module.css';
 interface PlayerStageProps {
   ref?: RefObject<HTMLElement | null>;
   state: 'loading' | 'start' | 'playing' | 'failed';
-  /** Category in whose colour the lesson is announced. */
+  /** Category whose colour is used before the start. */
   category?: CategoryValue | undefined;
   /** Hides controls and pointer. */
   idle?: boolean;
@@ -16,7 +16,10 @@ interface PlayerStageProps {
   picture?: ReactNode;
   children: ReactNode;
 }
-/** Bright while a lesson is announced, with its first exercise; dark once it plays: full on wide screens, on top of upright phones. */
+/**
+ * Bright, with the first exercise, before a lesson starts; dark while it plays: full size on wide screens, at the top
+ * on upright phones.
+ */
 export const PlayerStage = ({ ref, state, category = 'main', idle, hidden, picture, children }: PlayerStageProps) => {
   const isBefore = state === 'loading' || state === 'start';
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A tone of a pitch, which begins after a time, swells, and fades away; times in seconds. `gain` is its loudness at full volume. */
+/** A tone with its pitch, start, rise and fade in seconds. `gain` is its loudness at full volume. */
 export type Tone = {
   readonly hertz: number;
   readonly after: number;

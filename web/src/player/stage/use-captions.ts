@@ -15,8 +15,8 @@ const NO_CUES: readonly Cue[] = [];
 export type Captioned = Pick<LessonPart, 'video'>;
 
 /**
- * The captions of a lesson: which there are, what is shown, as this browser remembers it, and the words at the moment. `parts` and
- * `timeline` must be the same objects as long as they are the same.
+ * The captions of a lesson: the available languages, the one chosen in this browser, and the current words. `parts` and
+ * `timeline` must keep their identity while unchanged.
  */
 export const useCaptions = (
   video: RefObject<HTMLVideoElement | null>,

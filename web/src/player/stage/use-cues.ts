@@ -9,8 +9,8 @@ import { useCue } from './use-cue.ts';
 import { useCanSpeak, useSpokenWords } from './use-spoken-words.ts';
 
 /**
- * The current cue in the reader's language, and the switch that has it spoken if the device can.
- * `parts` and `timeline` must be the same objects as long as they are the same.
+ * The current cue in the reader's language, and a switch that speaks it, if the device can. `parts` and `timeline` must
+ * keep their identity while unchanged.
  */
 export const useCues = (
   store: PlayerStore,

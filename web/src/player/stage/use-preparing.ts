@@ -7,14 +7,16 @@ const STEP_SECONDS = 5;
 
 type Reading = { ready: number; at: number };
 
-/** About how long the rest takes if it goes on as since the first reading; undefined before there was progress. */
+/** Estimates the remaining seconds from the progress since the first reading; undefined without progress. */
 export const secondsLeft = (first: Reading, { ready, at }: Reading, total: number): number | undefined => {
   if (ready <= first.ready) return undefined;
   const seconds = ((total - ready) * (at - first.at)) / (ready - first.ready) / 1_000;
   return Math.max(1, Math.ceil(seconds / STEP_SECONDS)) * STEP_SECONDS;
 };
 
-/** What to say while a lesson waits for the library, if that is why the last of so many attempts at it failed. */
+/**
+ * Returns the text to show while a lesson waits for the library; undefined unless that is why the last attempt failed.
+ */
 export const usePreparingText = (error: unknown, tries: number): string | undefined => {
   const [first, setFirst] = useState<Reading>();
   const preparing = preparingOf(error);

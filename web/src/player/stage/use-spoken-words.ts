@@ -8,21 +8,21 @@ const onVoices = (listener: () => void) => {
   speech?.addEventListener('voiceschanged', listener);
   return () => speech?.removeEventListener('voiceschanged', listener);
 };
-/** A voice of the device itself (Android calls Hebrew ones he_IL or iw_IL): remote voices would send the words to a server. */
+/** Returns a local voice, because remote ones would send the words to a server. Android calls Hebrew he_IL or iw_IL. */
 const voiceFor = (language: Language) =>
   speech
     ?.getVoices()
     .find(
       ({ lang, localService }) => localService && lang.toLowerCase().replace(/^iw/, 'he').split(/[-_]/)[0] === language,
     );
-/** A video without a name in the reader's language has its Hebrew one. */
+/** Hebrew for Hebrew words: a video without a title in the reader's language has its Hebrew one. */
 const languageOf = (words: string): Language => (/[\u05d0-\u05ea]/.test(words) ? 'he' : currentLanguage());
 
-/** True if the device can speak the reader's language by itself. */
+/** True if the device has a local voice for the reader's language. */
 export const useCanSpeak = (): boolean =>
   useSyncExternalStore(onVoices, () => voiceFor(currentLanguage()) !== undefined);
 
-/** Speaks words as they come, as loud as the player, if `on`; silent while the lesson stands still or is muted. */
+/** Speaks new words at the player's volume if `on`; silent while the lesson is paused or muted. */
 export const useSpokenWords = (store: PlayerStore, words: string | undefined, on: boolean): void => {
   const speak = useEffectEvent((text: string) => {
     const state = store.getState();
@@ -32,7 +32,7 @@ export const useSpokenWords = (store: PlayerStore, words: string | undefined, on
     utterance.voice = voice;
     utterance.lang = voice.lang;
     utterance.volume = state.volume;
-    // the one before is late already
+    // cancels a previous one that is late
     speech.cancel();
     speech.speak(utterance);
   });

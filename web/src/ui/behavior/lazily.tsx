@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * A component whose code is loaded when it is first drawn, or earlier by `load`; until then there is nothing. If the code
- * is lost it throws to the nearest error page; the next one that is drawn loads it again.
+ * Returns a component whose code is loaded on its first render, or earlier by `load`; renders nothing until then. If
+ * loading fails, it throws to the nearest error page, and the next mount retries.
  */
 export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const loadOnce = async () => {
     const Loaded = await load();
-    // what has once suspended is shown 300 ms later by React, though its code may be there
+    // React delays components that have suspended by 300 ms, even if their code has arrived
     latest = { Loaded };
     return Loaded;
   };
@@ -23,7 +23,7 @@ export const lazily = <Props extends object>(load: () => Promise<ComponentType<P
   });
   let latest: { Loaded: ComponentType<Props> } = attempt();
   const Lazily = (props: Props): ReactNode => {
-    // one attempt for each that is drawn: React keeps a failure for good, and another component would load without end
+    // one attempt per mount: React caches failures, and a new component would retry forever
     const [{ Loaded }] = useState(latest);
     return (
       <Suspense>

@@ -6,11 +6,11 @@ const MAX_TEXT = 100;
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A search text, without what the server would refuse; undefined for a blank one. */
+/** Reads a search text without characters that the server rejects; undefined for a blank one. */
 export const searchText = (given: unknown): string | undefined =>
   (typeof given === 'string' ? given : '').replace(CONTROL, '').slice(0, MAX_TEXT).toWellFormed() || undefined;
 
-/** Reads one of some values; undefined for any other, and for the default, which addresses leave out. */
+/** Reads one of the given values; undefined for others, and for the default, which URLs omit. */
 export const oneOf =
   <const Value extends string | number>(values: readonly Value[], defaultValue?: Value) =>
   (given: unknown): Value | undefined =>
@@ -25,7 +25,7 @@ export const matching =
 /** Reads a flag. */
 export const isSet = (given: unknown): true | undefined => String(given) === 'true' || undefined;
 
-/** How each search param is read; undefined for a value that makes no sense. */
+/** How each search param is parsed; undefined for invalid values. */
 type Readers = Readonly<Record<string, (given: unknown) => unknown>>;
 /** Returns a parser of a screen's search params. Unknown params become undefined: the router would keep them. */
 export const searchReader =

@@ -2,9 +2,7 @@ import { LANDING_SECONDS, landsUsually } from '@zuzu/domain/lessons/lesson-timel
 import { useStoredSetting, useStoredSwitch } from './use-stored-switch.ts';
 import { useUser } from '#lib/session/session.ts';
 
-/**
- * Whether lessons end with a landing in this browser, and the seconds that it takes; the line that the group reads meanwhile.
- */
+/** Whether lessons end with a landing in this browser, its seconds, and the line shown to the group. */
 export const useLanding = ({ userId, groupName }: { userId: string; groupName: string }, always = false) => {
   const [wanted, toggle] = useStoredSwitch('playerLanding', landsUsually(useUser()?.type));
   const [line, setLine] = useStoredSetting(`landingLine ${userId} ${groupName}`, '');

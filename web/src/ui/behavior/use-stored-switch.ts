@@ -5,8 +5,8 @@ import { storage } from '#lib/session/storage.ts';
 const listeners = createListeners();
 
 /**
- * A setting of the player that this browser remembers under `key`, and a function that changes it, everywhere on the page: what is
- * typed in the lesson's sheet is known to the player below it.
+ * A player setting stored in this browser under `key`, and its setter. All components with the same key share it: the
+ * lesson sheet changes the player below it.
  */
 export const useStoredSetting = (key: string, initially: string): [value: string, set: (value: string) => void] => {
   const value = useSyncExternalStore(listeners.subscribe, () => storage.getItem(key) ?? initially);
@@ -17,7 +17,7 @@ export const useStoredSetting = (key: string, initially: string): [value: string
   return [value, set];
 };
 
-/** A switch of the player that this browser remembers under `key`, and a function that flips it. */
+/** A player switch stored in this browser under `key`, and its toggle. */
 export const useStoredSwitch = (key: string, initially: boolean): [on: boolean, toggle: () => void] => {
   const [value, set] = useStoredSetting(key, String(initially));
   const on = value === 'true';

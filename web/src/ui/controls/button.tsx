@@ -9,7 +9,7 @@ export interface Look {
 /** The classes of anything that looks like a button. */
 export const buttonClasses = (className: string | undefined) => (className ? `${s.button} ${className}` : s.button);
 
-/** The size of buttons and notices that don't say theirs: small in the back-office. */
+/** Default size of buttons and notices: small in the back-office. */
 export const UsualSize = createContext<'s' | undefined>(undefined);
 
 /** A native button, so that the first page works without a script. Its pressed depth is `--press`. */
@@ -31,7 +31,7 @@ interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'tone' | '
   /** Its accessible name. */
   label: string;
 }
-/** A button that shows nothing but an icon. */
+/** A button with only an icon. */
 export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
   <Button {...rest} tone="icon" aria-label={label}>
     {icon}

@@ -10,7 +10,7 @@ interface ChoiceProps<Id extends string | number> {
   /** A segmented control instead of chips. */
   dense?: boolean;
 }
-/** Single choice, side by side: native radio buttons, which cover their labels and can't be seen. */
+/** Single choice, side by side: native radio buttons, invisible on top of their labels. */
 export const Choice = <Id extends string | number>({ label, options, value, onChange, dense }: ChoiceProps<Id>) => {
   const name = useId();
   return (

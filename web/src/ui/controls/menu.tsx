@@ -8,13 +8,13 @@ import s from '#ui/fields/select.module.css';
 interface MenuProps<Id extends string> extends Pick<Look, 'tone'> {
   /** The content of the button. */
   children: ReactNode;
-  /** The button's accessible name, if what it shows isn't enough. */
+  /** The button's accessible name, if its content isn't sufficient. */
   label?: string;
   options: readonly { id: Id; text: string }[];
   onChoose: (id: Id) => void;
   className?: string | undefined;
 }
-/** A button that opens a menu of things to do. */
+/** A button that opens a menu of actions. */
 export const Menu = <Id extends string>(props: MenuProps<Id>) => {
   const { children, label, options, onChoose, className, tone = 'quiet' } = props;
   return (

@@ -3,7 +3,7 @@ import { Search as SearchIcon } from 'lucide-react';
 import fields from '#ui/fields/field.module.css';
 import s from './search.module.css';
 
-/** The search follows typing at once, throttled to this interval. */
+/** Searches while typing, throttled to this interval. */
 const SEARCH_THROTTLE_MS = 150;
 
 interface SearchProps {
@@ -12,13 +12,13 @@ interface SearchProps {
   value: string;
   onSearch: (text: string) => void;
 }
-/** A search field; `onSearch` is called for the first key at once and throttled after that. */
+/** A search field; `onSearch` is called immediately for the first key, then throttled. */
 export const Search = ({ label, value, onSearch }: SearchProps) => {
   const [typed, setTyped] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
   const [searched, setSearched] = useState(value);
   const searchedAt = useRef(-SEARCH_THROTTLE_MS);
-  // A value from outside (browser history) replaces the field's text; our own one, coming back while the user types on,
+  // An external value (browser history) replaces the field's text; its own value, coming back while the user is typing,
   // doesn't, even if it was trimmed on the way.
   if (previousValue !== value) {
     setPreviousValue(value);

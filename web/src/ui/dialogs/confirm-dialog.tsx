@@ -5,7 +5,7 @@ import { Modal } from './modal.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** The consequences, where the question doesn't say. */
+  /** The consequences, if the question doesn't mention them. */
   text?: string;
   /** Label of the confirming button. */
   confirm: string;

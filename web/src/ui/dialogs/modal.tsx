@@ -45,10 +45,7 @@ export const Modal = ({ title, onClose, sub, foot, children, size = 'm', role = 
   );
 };
 
-/**
- * Closes on Escape even when the focused element has been removed or made inert: the key event then goes to the page,
- * not to the dialog.
- */
+/** Closes on Escape even if the focused element has been removed or made inert: the page gets the key event then. */
 const useEscapeAnywhere = (modal: RefObject<HTMLElement | null>, onEscape: () => void) =>
   usePageKeys((event) => {
     const isOnTop = [...document.querySelectorAll('[data-modal]')].at(-1) === modal.current;

@@ -16,8 +16,8 @@ interface PanelProps {
   /** The body contains nothing focusable, so it is focusable itself, for scrolling by keyboard. */
   plain?: boolean;
   /**
-   * Called for the close button, Escape, or a press outside. Returns true to swallow the press, where a question must
-   * be answered first; `proceed` replays it after that.
+   * Called for the close button, Escape, or a press outside. Returns true to swallow the press until a question has
+   * been answered; `proceed` replays it.
    */
   onClose: (proceed?: () => void) => boolean;
 }
@@ -28,7 +28,7 @@ export const Panel = ({ title, sub, art, foot, children, plain = false, onClose 
   useOutsidePress(panel, onClose);
   usePageKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // Popovers and dialogs over the page handle Escape themselves, even where their focused element has been removed.
+    // Popovers and dialogs handle Escape themselves, even if their focused element has been removed.
     if (document.querySelector('[data-modal]')) return;
     const target = event.target as Node;
     if (target === document.body || document.getElementById('root')?.contains(target)) onClose();

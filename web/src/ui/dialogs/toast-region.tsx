@@ -30,8 +30,8 @@ export const ToastRegion = () => {
 };
 
 /**
- * Reserves space (`--messages`) for failures, which stay open, and for what offers an action, so that they never cover anything
- * clickable. Other messages move nothing: they disappear by themselves, and what is below them can be pressed through them.
+ * Reserves space (`--messages`) for toasts with buttons, so that they never cover anything clickable. Other toasts need
+ * none: they disappear by themselves and let presses through.
  */
 const useReservedSpace = (region: RefObject<HTMLElement | null>, isNeeded: boolean) =>
   useEffect(() => {

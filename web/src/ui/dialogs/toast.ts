@@ -12,9 +12,9 @@ export interface Toast {
 }
 /** Long enough to read a sentence twice. */
 const SUCCESS_SHOWN_MS = 6_000;
-/** Long enough to change one's mind. */
+/** Long enough to decide on an action. */
 const ACTION_SHOWN_MS = 20_000;
-/** Older toasts give way, so that the page stays visible. */
+/** Maximum number of toasts, so that the page stays visible. */
 const MAX_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];

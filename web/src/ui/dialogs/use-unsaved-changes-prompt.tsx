@@ -4,9 +4,9 @@ import { m } from '#lib/texts/generated/messages.js';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Protects unsaved changes: closing, navigating and leaving the page ask first, and continue to where the user was
- * going. `close` closes at once, or asks and returns true; `question` must be rendered. `formParams` names the search
- * params that the form depends on: changing one of them would unmount it.
+ * Protects unsaved changes: closing, navigating and leaving the page ask first, then continue. `close` closes
+ * immediately, or asks and returns true; `question` must be rendered. `formParams` are the search params whose change
+ * would unmount the form.
  */
 export const useUnsavedChangesPrompt = (
   unsaved: boolean,

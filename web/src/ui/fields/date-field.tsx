@@ -25,11 +25,11 @@ interface DateFieldProps {
 /** False for a year that is still being typed: '2', '20', '202'. */
 const isWholeYear = ({ year }: { year: number }): boolean => year >= 1_000;
 
-/** A date, typed or picked from a calendar. Days come before months in both languages; English reads left to right. */
+/** A date, typed or picked from a calendar. Days come before months in both languages. */
 export const DateField = ({ label, value, onChange }: DateFieldProps) => {
   const [previousValue, setPreviousValue] = useState(value);
   const [reported, setReported] = useState(value);
-  // A value from outside remounts the field, even an empty one, which would otherwise keep a half-typed date. Our own
+  // An external value remounts the field, even an empty one, which would otherwise keep a half-typed date. Its own
   // value coming back doesn't: the user may still be typing.
   const [field, setField] = useState(0);
   if (previousValue !== value) {

@@ -14,18 +14,18 @@ interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'is
   placeholder?: string;
   /** For phone numbers, URLs, paths and numbers. */
   ltr?: boolean;
-  /** For words of any language: they run as their first letter does. */
+  /** For words of any language: the first letter determines the direction. */
   anyDirection?: boolean;
   /** Multi-line. */
   area?: boolean;
   /** Validation error, shown below the outlined field. */
   error?: string | undefined;
-  /** Advice about a value that is valid all the same. */
+  /** A hint about a valid value. */
   hint?: string | undefined;
-  /** A symbol or word at the inline end, inside the field. */
+  /** Content at the inline end, inside the field. */
   unit?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
-  /** What can be chosen instead of typing it. */
+  /** Suggested values. */
   suggestions?: readonly string[] | undefined;
 }
 /** A text field, single-line or multi-line, with its label above and its error below. */

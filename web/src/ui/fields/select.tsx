@@ -9,7 +9,7 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import fields from './field.module.css';
 import s from './select.module.css';
 
-/** `text` is what is read out and matched by typing; `show` is rendered in its place. */
+/** `text` is the accessible name, also matched by typing; `show` is rendered instead. */
 export interface Option<Id extends string | number> {
   id: Id;
   text: string;
@@ -73,7 +73,7 @@ export const Select = <Id extends string | number>({
 );
 
 interface OptionalSelectProps<Id extends string | number> extends Omit<SelectProps<Id>, 'value' | 'onChange'> {
-  /** The first option, which is no choice. */
+  /** The first option, which clears the choice. */
   none: string;
   value: Id | undefined;
   onChange: (id: Id | undefined) => void;

@@ -28,7 +28,7 @@ export interface Column<Row> {
   width?: string;
   sort?: Pick<ComponentProps<typeof SortButton>, 'order' | 'onSort'>;
 }
-/** Rows that can be ticked; what is ticked outlives the rows that are shown. */
+/** Rows that can be ticked; ticks persist when the shown rows change. */
 export interface GridSelection<Row> {
   keys: ReadonlySet<string>;
   /** Accessible name of a row's checkbox. */
@@ -37,7 +37,7 @@ export interface GridSelection<Row> {
   labelOfAll: string;
   /** Ticks or unticks rows, given by their keys. */
   onSelect: (keys: readonly string[], isSelected: boolean) => void;
-  /** Ticks all rows of the list, or unticks them; also those that haven't loaded yet. */
+  /** Ticks or unticks all rows of the list, even those that haven't loaded yet. */
   onSelectAll: (isSelected: boolean) => void;
 }
 export interface GridHandle {
@@ -66,7 +66,7 @@ interface DataGridProps<Row> {
   onNearEnd?: () => void;
   className?: string | undefined;
 }
-/** The props that a grid with fixed columns still takes. */
+/** The props of a grid with fixed columns. */
 export type GridOfRows<Row> = Omit<DataGridProps<Row>, 'label' | 'columns' | 'rowKey' | 'className'>;
 
 /** Rows rendered beyond the visible ones. */
@@ -94,7 +94,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
-    // without it, the rows would all be rendered in one go after the grid has mounted
+    // otherwise all rows would be rendered together after the grid has mounted
     initialRect: { width: 0, height: INITIAL_HEIGHT_PX },
     getItemKey: (index) => rowKey(rows[index]!),
     overscan: OVERSCAN,
@@ -121,7 +121,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
     virtualizer.elementsCache.clear();
     virtualizer.itemSizeCache.clear();
   }
-  // in the next commit: a render that was started may be discarded
+  // in the next commit, because a started render may be discarded
   useLayoutEffect(() => {
     if (!shouldReset.current || !box.current) return;
     shouldReset.current = false;
@@ -138,7 +138,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
 
-  // the last row that was ticked or unticked: with the shift key, all from there to here follow
+  // the last row that was ticked or unticked; the shift key extends the range from there
   const anchor = useRef<string>(undefined);
   const tick = useRef<OnTick>(undefined);
   tick.current = (key, isSelected, isRange) => {
@@ -287,7 +287,7 @@ const PlainRow = <Row,>(props: GridRowProps<Row>) => {
       }}
       onClick={(event) => {
         const target = event.target as Element;
-        // events of a dialog that a cell has opened arrive here, too
+        // events of a dialog opened by a cell bubble up to here
         const isInside = event.currentTarget.contains(target);
         if (isInside && !target.closest('button, a, input, select, textarea, label')) onRow?.(row);
       }}

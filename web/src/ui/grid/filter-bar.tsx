@@ -4,12 +4,12 @@ import { IconButton } from '#ui/controls/button.tsx';
 import s from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** How many rows match; left out where that isn't known. */
+  /** Number of matching rows; omitted while unknown. */
   count?: string | undefined;
-  /** A search first, then what else the list is filtered and sorted by. */
+  /** The search field first, then filters and sorting. */
   children: ReactNode;
 }
-/** What stands above a list: its filters, and how many rows they leave. */
+/** The filters of a list and the number of matching rows. */
 export const FilterBar = ({ count, children }: FilterBarProps) => (
   <div className={s.filters} role="search" tabIndex={-1}>
     {children}
@@ -20,13 +20,13 @@ export const FilterBar = ({ count, children }: FilterBarProps) => (
 );
 
 interface FilterChipProps {
-  /** The accessible name of the cross: 'Remove the filter: Room'. */
+  /** Accessible name of the remove button: 'Remove the filter: Room'. */
   removeLabel: string;
   onRemove: () => void;
   /** The filter's control. */
   children: ReactNode;
 }
-/** A filter that was added to the bar. Its cross removes it, and leaves the focus on the bar. */
+/** An added filter with a remove button, which moves the focus to the bar. */
 export const FilterChip = ({ removeLabel, onRemove, children }: FilterChipProps) => (
   <div className={s.chip}>
     {children}

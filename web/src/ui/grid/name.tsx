@@ -1,13 +1,13 @@
 import s from './name.module.css';
 
-/** User text in a cell that truncates it: by its direction, so that its beginning stays visible. */
+/** User text in a cell that truncates it at its end, in the direction of the text. */
 export const Name = ({ children }: { children: string }) => (
   <span dir="auto" className={s.name}>
     {children}
   </span>
 );
 
-/** A file's name, in a cell that cuts it off: from left to right, so that its extension stays at its end. */
+/** A file name in a cell that truncates it, left to right, so that the extension is at the end. */
 export const FileName = ({ children }: { children: string }) => (
   <span dir="ltr" className={s.file}>
     {children}

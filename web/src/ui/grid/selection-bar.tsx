@@ -13,7 +13,7 @@ interface SelectionBarProps {
   hidden?: number;
   onAll: () => void;
   onClear: () => void;
-  /** What can be done with them. */
+  /** Actions on them. */
   children: ReactNode;
 }
 /** Shows the number of selected rows and their actions. */
@@ -30,7 +30,7 @@ export const SelectionBar = ({ count, total = 0, hidden = 0, onAll, onClear, chi
           <Button
             tone="link"
             onClick={() => {
-              // the button goes once all are ticked
+              // the button disappears once all are ticked
               none.current?.focus();
               onAll();
             }}

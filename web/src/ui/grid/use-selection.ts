@@ -9,16 +9,16 @@ interface SelectionOptions<Row> {
   keyOf: (row: Row) => string;
   /** Names a row to screen readers. */
   nameOf: (row: Row) => string;
-  /** Of a list that loads page by page: how many match once that is known, and which. */
+  /** Only for paged lists: the number of matching rows, once known, and their keys. */
   pages?: {
     total: number | undefined;
     fetchKeys: () => Promise<readonly string[]>;
     failure: (error: unknown) => string;
   };
-  /** The rows of a list that is here as a whole, if a search hides some; those that are gone are no longer ticked. */
+  /** All rows of a completely loaded list, if a search hides some; removed rows are unticked. */
   all?: readonly Row[];
 }
-/** The ticked rows of a list, also those that it doesn't show: as a grid, and as the bar below it, need them. */
+/** The ticked rows of a list, including hidden ones, as props of the grid and of the selection bar. */
 export const useSelection = <Row>({ rows, keyOf, nameOf, pages, all = rows }: SelectionOptions<Row>) => {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const select = (changed: readonly string[], isSelected: boolean) =>

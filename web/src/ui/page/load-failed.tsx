@@ -8,7 +8,7 @@ interface LoadFailedProps {
   text: string;
   onRetry: () => void;
 }
-/** Stands in for what couldn't be loaded, and loads it again. */
+/** A loading error with a retry button, in place of the content. */
 export const LoadFailed = ({ title, text, onRetry }: LoadFailedProps) => (
   <Notice title={title} text={text}>
     <Button onClick={onRetry}>
