@@ -3,12 +3,11 @@ import { runOnInstallation } from '#app/installation.ts';
 import { changeSigningSecrets } from '#features/sign-in/signing-secrets.ts';
 
 /** `npm run change-secrets [at-once]`: replaces the secrets for sessions and media URLs that are stored in the database. */
-const USAGE = 'Usage: npm run change-secrets [at-once]';
-const [when] = readCommandLine(USAGE, { max: 1 }).positionals;
-if (when !== undefined && when !== 'at-once') {
-  console.error(USAGE);
-  process.exit(1);
-}
+const {
+  positionals: [when],
+  fail,
+} = readCommandLine('Usage: npm run change-secrets [at-once]', { max: 1 });
+if (when !== undefined && when !== 'at-once') fail();
 
 const atOnce = when === 'at-once';
 runOnInstallation(async ({ config, installation, now }) => {

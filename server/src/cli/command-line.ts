@@ -23,5 +23,10 @@ export const readCommandLine = (usage: string, { min = 0, max = min, options = {
   const { values, positionals } = parse();
   if ('help' in values) exit(0, usage);
   if (positionals.length < min || positionals.length > max) exit(1, usage);
-  return { positionals, has: (option: string): boolean => option in values };
+  return {
+    positionals,
+    has: (option: string): boolean => option in values,
+    /** Ends this process with code 1 after printing a message, by default how to use the command. */
+    fail: (message = usage): never => exit(1, message),
+  };
 };

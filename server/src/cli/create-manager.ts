@@ -8,12 +8,10 @@ import { COMMAND } from '#features/users/actor.ts';
  * `npm run create-manager -- <phone> <name>`: adds the first or another manager of a real installation;
  * `npm run create-manager -- --reset-passkeys <phone>`: resets a manager who has lost passkeys and recovery codes.
  */
-const USAGE =
-  'Usage: npm run create-manager -- <phone> <name>\n   or: npm run create-manager -- --reset-passkeys <phone>';
-const fail = (message: string): never => {
-  console.error(message);
-  process.exit(1);
-};
+const { positionals, has, fail } = readCommandLine(
+  'Usage: npm run create-manager -- <phone> <name>\n   or: npm run create-manager -- --reset-passkeys <phone>',
+  { min: 1, max: Infinity, options: { 'reset-passkeys': { type: 'boolean' } } },
+);
 
 const resetPasskeys = (phone: string): void =>
   runOnInstallation(async ({ users, passkeys }) => {
@@ -35,13 +33,8 @@ const createManager = (phone: string, fullName: string): void => {
   });
 };
 
-const { positionals, has } = readCommandLine(USAGE, {
-  min: 1,
-  max: Infinity,
-  options: { 'reset-passkeys': { type: 'boolean' } },
-});
 const [first = '', ...words] = positionals;
 const name = words.join(' ').trim();
 if (has('reset-passkeys')) resetPasskeys(positionals.join(' '));
-else if (name === '') fail(USAGE);
+else if (name === '') fail();
 else createManager(first, name);

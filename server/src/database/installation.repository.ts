@@ -23,6 +23,9 @@ export const UNFINISHED = 'unfinished';
 
 /** Key-value facts about this installation, shared by all processes. */
 export const installationRepository = (db: Database) => {
+  const find = async (key: string): Promise<Record<string, unknown> | undefined> =>
+    (await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst())?.value;
+
   /** Stores a fact unless its key exists; returns the stored one. */
   const keep = async (key: string, fact: Record<string, string>): Promise<Record<string, unknown>> => {
     await db
@@ -30,8 +33,17 @@ export const installationRepository = (db: Database) => {
       .values({ key, value: JSON.stringify(fact) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirstOrThrow();
-    return row.value;
+    return (await find(key))!;
+  };
+
+  /** Stores a fact, or replaces the one with its key. */
+  const put = async (key: string, fact: object, on: Database = db): Promise<void> => {
+    const value = JSON.stringify(fact);
+    await on
+      .insertInto('installation')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
   };
 
   return {
@@ -64,12 +76,7 @@ export const installationRepository = (db: Database) => {
                 (previous) => new Date(previous.until) > now,
               )
             : [];
-        const value = JSON.stringify({ secret: newSecret(), before });
-        await tx
-          .insertInto('installation')
-          .values({ key: name, value })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-          .execute();
+        await put(name, { secret: newSecret(), before }, tx);
       }),
 
     /** The file that a step works on: the first one passed; later ones are ignored. */
@@ -78,25 +85,13 @@ export const installationRepository = (db: Database) => {
 
     /** The time when something was last done; null if never. */
     lastDone: async (what: string): Promise<string | null> => {
-      const row = await db
-        .selectFrom('installation')
-        .select('value')
-        .where('key', '=', `last:${what}`)
-        .executeTakeFirst();
-      return row ? String(row.value['at']) : null;
+      const fact = await find(`last:${what}`);
+      return fact ? String(fact['at']) : null;
     },
 
-    noteDone: async (what: string, at: Date): Promise<void> => {
-      const value = JSON.stringify({ at: at.toISOString() });
-      await db
-        .insertInto('installation')
-        .values({ key: `last:${what}`, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    },
+    noteDone: (what: string, at: Date): Promise<void> => put(`last:${what}`, { at: at.toISOString() }),
 
-    isDone: async (step: string): Promise<boolean> =>
-      (await db.selectFrom('installation').select('key').where('key', '=', step).executeTakeFirst()) !== undefined,
+    isDone: async (step: string): Promise<boolean> => (await find(step)) !== undefined,
 
     /** The completed steps whose key starts with `prefix`, without the prefix. */
     doneSteps: async (prefix: string): Promise<string[]> => {

@@ -15,7 +15,7 @@ export class BackupDamaged extends Error {
 }
 
 /** Parses a manifest, which may be truncated or damaged. */
-const readManifest = (file: string, text: string): Manifest => {
+const parseManifest = (file: string, text: string): Manifest => {
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch {
@@ -58,8 +58,24 @@ export const openBackupFolder = async (root: string) => {
     }
   };
 
+  /** Names of the complete backups, latest last. */
+  const names = async (): Promise<string[]> =>
+    (await readdir(manifests))
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -'.json'.length))
+      .sort();
+  const manifestPath = (name: string): string => join(manifests, `${name}.json`);
+  const readManifest = async (name: string): Promise<Manifest> => {
+    const text = await readFile(manifestPath(name), 'utf8').catch(() => {
+      throw new BackupDamaged(`There is no backup named ${name}.`);
+    });
+    return parseManifest(manifestPath(name), text);
+  };
+
   return {
     hasContent,
+    names,
+    manifest: readManifest,
 
     /** Stores a content, once even if added repeatedly; returns its checksum and size. */
     add: async (content: AsyncIterable<Uint8Array>): Promise<{ sha256: string; size: number }> => {
@@ -84,37 +100,22 @@ export const openBackupFolder = async (root: string) => {
       if (hashed.digest() !== sha256) throw new BackupDamaged(`The content ${sha256} does not match its checksum.`);
     },
 
-    /** Names of the complete backups, latest last. */
-    names: async (): Promise<string[]> =>
-      (await readdir(manifests))
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => name.slice(0, -'.json'.length))
-        .sort(),
-
-    manifest: async (name: string): Promise<Manifest> => {
-      const text = await readFile(join(manifests, `${name}.json`), 'utf8').catch(() => {
-        throw new BackupDamaged(`There is no backup named ${name}.`);
-      });
-      return readManifest(join(manifests, `${name}.json`), text);
-    },
-
     /** Completes a backup by writing its manifest; returns its name. */
     finish: async (manifest: Manifest): Promise<string> => {
       const name = manifest.at.replaceAll(':', '-');
       const temporary = join(manifests, `.${randomUUID()}`);
       await writeAndSync(temporary, [Buffer.from(JSON.stringify(manifest))]);
-      await rename(temporary, join(manifests, `${name}.json`));
+      await rename(temporary, manifestPath(name));
       return name;
     },
 
     /** Deletes all backups except the latest, and contents that no remaining backup uses. */
     keepLatest: async (count: number): Promise<void> => {
-      const names = (await readdir(manifests)).filter((name) => name.endsWith('.json')).sort();
-      for (const name of names.slice(0, -count)) await rm(join(manifests, name));
+      const all = await names();
+      for (const name of all.slice(0, -count)) await rm(manifestPath(name));
       const needed = new Set<string>();
-      for (const name of names.slice(-count)) {
-        const file = join(manifests, name);
-        const { tables, files } = readManifest(file, await readFile(file, 'utf8'));
+      for (const name of all.slice(-count)) {
+        const { tables, files } = await readManifest(name);
         for (const { sha256 } of [...tables, ...files]) needed.add(sha256);
       }
       for (const folder of await readdir(contents))

@@ -10,6 +10,7 @@ const CONFIG = '/api/lessons/lesson-config';
 const HERO = 'small/story/jungle/גיבור 🦁.mp4';
 
 const { server, who } = await startSchool({ library: smallLibrary() });
+const { videosRepo } = server.services;
 const hero = (
   await addVideos(server, [
     readyVideo({ path: 'small/story/jungle', file_name: 'גיבור 🦁.mp4', length: 100, intensities: [3] }),
@@ -84,7 +85,7 @@ describe('saving', () => {
     const excluded = { ...defaultLessonConfig.lessonRules[1].exclusions, C: [HERO] };
     await save(withRule({ order: ['main', `fixed/${HERO}`], exclusions: excluded }));
     await get();
-    await server.services.videosRepo.update(hero.id, { file_name: 'lion.mp4', path: 'small/story/zoo' });
+    await videosRepo.update(hero.id, { file_name: 'lion.mp4', path: 'small/story/zoo' });
     const { config } = (await get()).lessonConfig;
     expect(config.lessonRules['1'].order).toEqual(['main', 'fixed/small/story/zoo/lion.mp4']);
     expect(config.lessonRules['1'].exclusions.C).toEqual(['small/story/zoo/lion.mp4']);
@@ -97,9 +98,9 @@ describe('saving', () => {
     ]);
     const excluding = { ...defaultLessonConfig.lessonRules[1].exclusions, M: ['small/story/zoo/lion.mp4'] };
     await save(withRule({ order: ['small/story/zoo'], exclusions: excluding }));
-    await server.services.videosRepo.update(hero.id, { file_name: 'tiger.mp4' });
+    await videosRepo.update(hero.id, { file_name: 'tiger.mp4' });
     expect(await compose()).toMatchObject({ status: 422 });
-    await server.services.videosRepo.update(hero.id, {
+    await videosRepo.update(hero.id, {
       file_name: 'גיבור 🦁.mp4',
       path: 'small/story/jungle',
     });
@@ -170,7 +171,7 @@ describe('saving', () => {
       exclusions: { A: [name], B: [], C: [], M: [] },
     });
     expect(await save(standing)).toMatchObject({ status: 200, body: { warnings: [] } });
-    await server.services.videosRepo.update(gone!.id, { retired_at: new Date() });
+    await videosRepo.update(gone!.id, { retired_at: new Date() });
 
     const at = 'lessonConfig.config.lessonRules.1';
     const warnings = [
@@ -199,12 +200,12 @@ describe('saving', () => {
       });
 
     // restored under another name, the entry refers to it again
-    await server.services.videosRepo.update(gone!.id, { retired_at: null, file_name: 'back.mp4' });
+    await videosRepo.update(gone!.id, { retired_at: null, file_name: 'back.mp4' });
     expect((await get()).lessonConfig.config.lessonRules['1']).toMatchObject({
       order: ['small/juggling', 'main', 'small/dance', 'fixed/small/juggling/back.mp4'],
       exclusions: { A: ['small/juggling/back.mp4'] },
     });
-    await server.services.videosRepo.update(gone!.id, { retired_at: new Date() });
+    await videosRepo.update(gone!.id, { retired_at: new Date() });
     await restore();
   });
 });

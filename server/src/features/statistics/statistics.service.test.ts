@@ -14,6 +14,7 @@ const YEAR = { from: '2025-12-01', to: '2026-11-30' };
 const DAYS = 365;
 const dayOfYear = (n: number): string => new Date(Date.parse(YEAR.from) + n * 86_400_000).toISOString().slice(0, 10);
 const { server, who } = await startSchool({ now: () => NOW, library: smallLibrary(4) });
+const { database } = server.services;
 await playYear(server.services, { from: YEAR.from, days: DAYS, lessonsPerDay: 2, videosPerDay: 1 });
 
 const get = <Report>(path: string): Promise<Report> => bodyOf(who.m.get(`/api/statistics/${path}`));
@@ -38,7 +39,7 @@ const recount = async (key: string, { from, to } = YEAR) => {
       (count(*) filter (where kind = 'finish' and lesson))::integer as finished,
       round((sum(seconds) / 60)::numeric, 1)::float8 as minutes
     from reported where day between ${from}::date and ${to}::date
-    group by 1 order by 1`.execute(server.services.database);
+    group by 1 order by 1`.execute(database);
   return rows;
 };
 const figures = ({ started, finished, minutes }: { started: number; finished: number; minutes: number }) => ({
@@ -69,7 +70,7 @@ const videosAreRight = async ({ from, to }: typeof YEAR) => {
   const { rows } = await sql<{ id: string; views: number }>`
     select video_id::text as id, count(*)::integer as views from views
     where (seen_at at time zone 'Asia/Jerusalem')::date between ${from}::date and ${to}::date
-    group by video_id order by 2 desc, video_id`.execute(server.services.database);
+    group by video_id order by 2 desc, video_id`.execute(database);
   const { mostUsed, seen, byCategory } = await get<VideosReport>(`videos?from=${from}&to=${to}`);
   expect(seen).toBe(rows.length);
   expect(mostUsed.map(({ video, views }) => ({ id: video._id, views }))).toEqual(rows.slice(0, 20));
@@ -128,7 +129,6 @@ describe('the statistics of a generated year', () => {
     ));
 
   it('count late reports on their own day, in past months too', async () => {
-    const { database } = server.services;
     for (const at of ['2026-11-03T09:00:00Z', '2026-10-30T22:30:00Z', '2026-10-02T06:00:00Z']) {
       await sql`
         insert into views (group_id, video_id, seen_at)
@@ -157,11 +157,11 @@ describe('the statistics of a generated year', () => {
     await sql`
       insert into play_events (play_id, number, kind, seconds, at)
       select min(id::text)::uuid, 120, 'part', 77, '2025-11-20T09:00:00Z' from plays group by group_id`.execute(
-      server.services.database,
+      database,
     );
     const { rows } = await sql<{ key: string; day: string }>`
       select plays.group_id as key, max((at at time zone 'Asia/Jerusalem')::date) as day
-      from play_events join plays on plays.id = play_id group by 1`.execute(server.services.database);
+      from play_events join plays on plays.id = play_id group by 1`.execute(database);
     const last = new Map(rows.map(({ key, day }) => [key, day]));
     for (const { _id, lastActive } of await classesOf()) expect(lastActive).toBe(last.get(_id));
   });
@@ -193,7 +193,7 @@ describe('the statistics of a generated year', () => {
         values (null, 2, 'simulation', 2, 2, 1) returning id
       )
       insert into views (group_id, video_id, seen_at)
-      select test_user.id, videos.id, '2026-06-01' from test_user, videos`.execute(server.services.database);
+      select test_user.id, videos.id, '2026-06-01' from test_user, videos`.execute(database);
     expect(await get<VideosReport>(`videos?from=${YEAR.from}&to=${YEAR.to}`)).toEqual(before);
     expect((await classesOf()).map(({ name }) => name)).not.toContain('simulation');
   });
@@ -235,7 +235,6 @@ describe('the statistics of a generated year', () => {
   };
 
   it('show planned next to finished lessons, without free days and from the class’s creation', async () => {
-    const { database } = server.services;
     const [first, second] = await classesOf();
     const since = (group: ClassActivity | undefined, at: string) =>
       database

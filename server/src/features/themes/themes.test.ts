@@ -12,6 +12,7 @@ const BEFORE_MIDNIGHT = new Date('2026-12-07T21:59:59Z');
 const MIDNIGHT = new Date('2026-12-07T22:00:00Z');
 let now = TODAY;
 const { server, who } = await startSchool({ now: () => now });
+const { database } = server.services;
 const videos = await addVideos(
   server,
   // in each category, one video of four has the tag “balance”
@@ -20,7 +21,7 @@ const videos = await addVideos(
 const tagged = new Set(videos.filter(({ tags }) => tags.length > 0).map(({ id }) => String(id)));
 beforeEach(async () => {
   now = TODAY;
-  await sql`truncate themes, composed_lessons, fixed_lessons, seen, audit cascade`.execute(server.services.database);
+  await sql`truncate themes, composed_lessons, fixed_lessons, seen, audit cascade`.execute(database);
 });
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = who.m.token) =>
@@ -121,9 +122,9 @@ it('an existing lesson keeps its parts when its theme changes, and the next one 
 
 it('each fixed lesson has the theme of its day', async () => {
   const generate = async () => {
-    await server.services.database.deleteFrom('fixed_lessons').execute();
+    await database.deleteFrom('fixed_lessons').execute();
     await ok('POST', 'fixed-lessons/generate', { groupName: 'כיתה א׳' }, who.c.token);
-    const rows = await server.services.database.selectFrom('fixed_lessons').select('parts').orderBy('number').execute();
+    const rows = await database.selectFrom('fixed_lessons').select('parts').orderBy('number').execute();
     return rows.map(({ parts }) => parts.map(({ videoId }) => videoId));
   };
   const [plainFirst, ...plainLater] = await generate();

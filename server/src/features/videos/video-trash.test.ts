@@ -12,6 +12,7 @@ import type { VideoRow } from './videos.repository.ts';
 
 let now = new Date();
 const { server, who } = await startSchool({ now: () => now });
+const { storage } = server.services;
 beforeEach(async () => {
   now = new Date();
   await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);
@@ -19,12 +20,12 @@ beforeEach(async () => {
   await fs.mkdir(join(server.services.config.dataDir, 'storage', '.unfinished'), { recursive: true });
 });
 
-const has = async (key: string) => (await server.services.storage.head(key)) !== undefined;
+const has = async (key: string) => (await storage.head(key)) !== undefined;
 
 /** A playable video with its files. */
 const addVideo = async (fields: Partial<Parameters<typeof readyVideo>[0]> = {}): Promise<VideoRow> => {
   const [row] = await addVideos(server, [readyVideo({ path: 'small/dance', length: 30, ...fields })]);
-  const { storage, videosRepo } = server.services;
+  const { videosRepo } = server.services;
   await videosRepo.insertUpload({
     file_key: row!.file_key,
     file_name: row!.file_name,
@@ -101,7 +102,7 @@ describe('deleting a video', () => {
   it('works for a demo clip whose file was dropped after packaging', async () => {
     const video = await addVideo();
     await server.services.videosRepo.markUploadDropped(video.file_key, now);
-    await server.services.storage.delete(video.file_key);
+    await storage.delete(video.file_key);
     await who.m.post('/api/videos/s3/delete', { fileKey: video.file_key });
     await who.m.del(`/api/videos/${video.id}`);
     expect((await who.m.post(`/api/videos/${video.id}/restore`, {})).status).toBe(200);
@@ -120,10 +121,10 @@ describe('deleting a video', () => {
   it('cannot be undone when the file is gone or another file has its key', async () => {
     const video = await addVideo();
     await who.m.del(`/api/videos/${video.id}`);
-    await server.services.storage.put(video.file_key, Buffer.from('another'));
+    await storage.put(video.file_key, Buffer.from('another'));
     expect((await who.m.post(`/api/videos/${video.id}/restore`, {})).status).toBe(409);
-    await server.services.storage.delete(video.file_key);
-    await server.services.storage.delete(trashKey(video.file_key));
+    await storage.delete(video.file_key);
+    await storage.delete(trashKey(video.file_key));
     expect((await who.m.post(`/api/videos/${video.id}/restore`, {})).status).toBe(404);
   });
 });
@@ -170,7 +171,7 @@ describe('the trash', () => {
 
   it('is emptied of uploads that never became videos', async () => {
     const { body } = await who.m.post('/api/videos/upload', { fileName: 'a.mp4', fileType: 'video/mp4' });
-    await server.services.storage.put(body.fileKey, Buffer.from('x'));
+    await storage.put(body.fileKey, Buffer.from('x'));
     await who.m.post('/api/videos/s3/delete', { fileKey: body.fileKey });
     expect(await has(trashKey(body.fileKey))).toBe(true);
     expect(await server.services.videoTrash.clean(new Date(now.getTime() + 31 * DAY_MS))).toBe(1);
@@ -181,7 +182,7 @@ describe('the trash', () => {
 describe('a purge of videos', () => {
   it('retires only videos whose file is missing', async () => {
     const [gone, here, trashed] = [await addVideo(), await addVideo(), await addVideo()];
-    await server.services.storage.delete(gone.file_key);
+    await storage.delete(gone.file_key);
     await who.m.post('/api/videos/s3/delete', { fileKey: trashed.file_key });
     const { body } = await who.m.post('/api/videos/purge', {});
     expect(body).toEqual({ purged: [gone.file_key], checked: 2 });
@@ -192,7 +193,7 @@ describe('a purge of videos', () => {
 
   it('keeps a video that gets another file in the meantime', async () => {
     const [gone] = [await addVideo(), await addVideo()];
-    const { storage, videosRepo } = server.services;
+    const { videosRepo } = server.services;
     await storage.delete(gone.file_key);
     const head = vi.spyOn(storage, 'head').mockImplementationOnce(async () => {
       await videosRepo.update(gone.id, { file_key: 'uploads/next.mp4' });
@@ -205,7 +206,7 @@ describe('a purge of videos', () => {
 
   it('keeps a video whose file is dropped on purpose in the meantime', async () => {
     const [dropped] = [await addVideo(), await addVideo()];
-    const { storage, videosRepo } = server.services;
+    const { videosRepo } = server.services;
     await storage.delete(dropped.file_key);
     const head = vi.spyOn(storage, 'head').mockImplementationOnce(async () => {
       await videosRepo.markUploadDropped(dropped.file_key, now);
@@ -232,11 +233,11 @@ describe('a purge of videos', () => {
 
   it('does nothing when a folder cannot be read', async () => {
     const [gone] = [await addVideo(), await addVideo()];
-    await server.services.storage.delete(gone.file_key);
-    const list = server.services.storage.list;
-    server.services.storage.list = () => Promise.reject(new Error('permission denied'));
+    await storage.delete(gone.file_key);
+    const list = storage.list;
+    storage.list = () => Promise.reject(new Error('permission denied'));
     const { body } = await who.m.post('/api/videos/purge', {});
-    server.services.storage.list = list;
+    storage.list = list;
     expect(body).toMatchObject({ purged: [], checked: 0, reason: expect.any(String) });
   });
 });

@@ -11,6 +11,7 @@ const at = (iso: string) => (clock = new Date(iso));
 /** Videos by their name in these tests. */
 const ids: Record<string, string> = {};
 const { server, who } = await startSchool({ now: () => clock });
+const { database } = server.services;
 const library = [
   ['run', 'main/run', [3]],
   ['disco', 'small/dance', [3]],
@@ -40,17 +41,12 @@ const individual = async (favoriteCategories: string[] = [], type = 'A', intensi
 };
 type Person = Awaited<ReturnType<typeof individual>>;
 const ofUser = ({ userId }: Pick<Person, 'userId'>) =>
-  server.services.database
-    .selectFrom('weekly_videos')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('week_start')
-    .execute();
+  database.selectFrom('weekly_videos').selectAll().where('user_id', '=', userId).orderBy('week_start').execute();
 const list = async ({ token }: Pick<Person, 'token'>): Promise<Video[]> =>
   (await server.as(token).get('/api/videos/type-a/videos')).body;
 const current = async (person: Pick<Person, 'token'>) => (await list(person)).find(({ weekStart }) => weekStart);
 const see = (person: Person, name: string, seenAt = clock) =>
-  server.services.database
+  database
     .selectFrom('videos')
     .select('file_key')
     .where('id', '=', Number(ids[name]))
@@ -142,11 +138,7 @@ describe('the weekly video', () => {
     const other = await individual(['story']);
     expect(await current(person)).toMatchObject({ displayName: 'disco' });
     const trash = (trashed_at: Date | null) =>
-      server.services.database
-        .updateTable('videos')
-        .set({ trashed_at })
-        .where('id', '=', Number(ids['disco']))
-        .execute();
+      database.updateTable('videos').set({ trashed_at }).where('id', '=', Number(ids['disco'])).execute();
     await trash(clock);
     expect((await current(person))?.displayName).toMatch(/run|bear/);
     const taken = await current(person);

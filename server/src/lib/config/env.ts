@@ -19,6 +19,11 @@ const isNetwork = (text: string): boolean => {
 
 const count = z.coerce.number().int().min(1).max(10_000_000);
 
+/** A URL without its final slash. */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''));
+
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 /** All settings from the environment; `.env.example` explains them. */
@@ -39,18 +44,12 @@ const envSchema = z.object({
     })
     .optional(),
   MEDIA_FROM: z.enum(['server', 'storage']).default('server'),
-  MEDIA_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
-    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-    .optional(),
+  MEDIA_URL: webAddress.optional(),
   MEDIA_SECRET: secret.optional(),
   PREVIOUS_MEDIA_SECRET: secret.optional(),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   WORKER: flag.default(true),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
-    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: z
     .string()
     .transform((text) => (/^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())))

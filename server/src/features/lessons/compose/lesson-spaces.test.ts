@@ -16,6 +16,7 @@ const atDesks = { room: 'desk', posture: 'seated', noise: 'quiet' } as const sat
 const suitable: VideoNeeds = { ...atDesks, things: [] };
 
 const { server, who } = await startSchool({ now: () => now, library: smallLibrary() });
+const { database } = server.services;
 const added = await addVideos(
   server,
   smallLibrary().map((video) => ({ ...video, needs: suitable })),
@@ -101,8 +102,8 @@ describe('a lesson for a lesson space', () => {
       },
     });
     expect((await compose({ duration: 1 })).status).toBe(200);
-    await server.services.database.deleteFrom('composed_lessons').where('config_version', '>', version).execute();
-    await server.services.database.deleteFrom('lesson_configs').where('version', '>', version).execute();
+    await database.deleteFrom('composed_lessons').where('config_version', '>', version).execute();
+    await database.deleteFrom('lesson_configs').where('version', '>', version).execute();
   });
 });
 
@@ -122,11 +123,11 @@ describe('the usual lesson space of a group', () => {
   it('applies to unfinished ready lessons as soon as it changes', async () => {
     const generate = async () =>
       who.c.post('/api/lessons/fixed-lessons/generate', { userId: who.c.userId, groupName: CLASS });
-    const rows = () => server.services.database.selectFrom('fixed_lessons').selectAll().orderBy('number').execute();
+    const rows = () => database.selectFrom('fixed_lessons').selectAll().orderBy('number').execute();
     await generate();
     const before = await rows();
     expect(before.some(({ parts }) => parts.some(({ videoId }) => !suitableIds.has(String(videoId))))).toBe(true);
-    await server.services.database.updateTable('fixed_lessons').set({ done_at: now }).where('number', '=', 1).execute();
+    await database.updateTable('fixed_lessons').set({ done_at: now }).where('number', '=', 1).execute();
     await setUsualSpace(atDesks);
     await generate();
     const [done, ...others] = await rows();
@@ -139,7 +140,6 @@ describe('the usual lesson space of a group', () => {
   });
 
   it('is required of a ready lesson when it is played, unless the lesson was begun', async () => {
-    const { database } = server.services;
     const ready = (number: number) =>
       who.c.post('/api/lessons/fixed-lessons/reactivate', {
         userId: who.c.userId,

@@ -18,6 +18,7 @@ let day = 0;
 
 /** The library with two playable clips; the other videos are being prepared or ready. */
 const { server, who } = await startSchool({ now: () => now });
+const { database } = server.services;
 await addVideos(server, [readyVideo({ path: 'main', length: 57 }), readyVideo({ path: 'small/dance', length: 51 })]);
 const rest = (await addVideos(server, smallLibrary())).map(({ id }) => id);
 // each test has a separate day, and starts with few playable videos and none in preparation
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const setRest = async (status: 'processing' | 'ready' | 'failed', ids: readonly number[] = rest) => {
-  await server.services.database.updateTable('videos').set({ status }).where('id', 'in', ids).execute();
+  await database.updateTable('videos').set({ status }).where('id', 'in', ids).execute();
 };
 const compose = (body: Record<string, unknown> = {}) =>
   who.c.post('/api/lessons/compose', { duration: 1, intensity: 3, groupName: GROUP, ...body });
@@ -256,7 +257,7 @@ const seenOf = (lesson: ComposedLesson, playId?: string) => who.c.see(keysOf(les
 describe('a lesson with a video whose length has changed', () => {
   /** Simulates a replaced file. */
   const lengthen = (videoId: number, from: number, to: number) =>
-    server.services.database.transaction().execute(async (tx) => {
+    database.transaction().execute(async (tx) => {
       await tx.updateTable('videos').set({ length: to }).where('id', '=', videoId).execute();
       await adaptLessonLengths(tx, { videoId, from, to, at: now });
     });
@@ -265,7 +266,7 @@ describe('a lesson with a video whose length has changed', () => {
     return [Number(_id), length] as const;
   };
   const secondsOf = async () =>
-    await server.services.database
+    await database
       .selectFrom('composed_lessons')
       .select(['total_seconds', 'warnings'])
       .orderBy('created_at', 'desc')
@@ -318,7 +319,7 @@ describe('a lesson with a video whose length has changed', () => {
     const swapRange = () =>
       sql`update lesson_configs set config = jsonb_set(config, '{tolerances,lessonDuration,1}', jsonb_build_object(
         'min', config #> '{tolerances,lessonDuration,1,max}', 'max', config #> '{tolerances,lessonDuration,1,min}'))`.execute(
-        server.services.database,
+        database,
       );
     const [id, length] = firstOf(lesson);
     const little = (await secondsOf()).total_seconds > 300 ? length - 1 : length + 1;

@@ -14,6 +14,7 @@ const NOVEMBER = new Date('2026-11-04T06:00:00Z');
 let now = NOVEMBER;
 
 const { server, who } = await startSchool({ now: () => now, library: smallLibrary() });
+const { database } = server.services;
 
 const newClass = (lessonsPerWeek = 1) => addClass(server, { lessonsPerWeek });
 type Class = Awaited<ReturnType<typeof newClass>>;
@@ -35,7 +36,7 @@ const finish = (of: Class, lesson: ReactivatedLesson) => {
 const groupIdOf = async (of: Class) => (await server.services.users.groupsOf(of.userId))[0]!.id;
 /** The stored lessons of a group, bypassing the API. */
 const stored = async (of: Class) =>
-  server.services.database
+  database
     .selectFrom('fixed_lessons')
     .select(['year', 'month', 'number', 'parts', 'created_at', 'total_seconds'])
     .where('group_id', '=', await groupIdOf(of))
@@ -74,7 +75,7 @@ describe('fixed lessons', () => {
       ]);
     }
     const { rows: videos } = await sql<{ id: number; file_key: string; path: string }>`
-      select id, file_key, path from videos`.execute(server.services.database);
+      select id, file_key, path from videos`.execute(database);
     for (const { number, parts } of await stored(group)) {
       const stars = lessons['11']![number]!.stars!;
       expect(videos.find(({ file_key: key }) => key === stars[0])?.path).toMatch(/^main/);
@@ -131,7 +132,7 @@ describe('fixed lessons', () => {
     const group = await newClass(2);
     await generate(group);
     const whole = await stored(group);
-    await server.services.database
+    await database
       .deleteFrom('fixed_lessons')
       .where('group_id', '=', await groupIdOf(group))
       .where('number', '>', 3)
@@ -144,7 +145,7 @@ describe('fixed lessons', () => {
     const group = await newClass();
     await generate(group);
     const before = await stored(group);
-    await server.services.database
+    await database
       .updateTable('groups')
       .set({ lessons_per_week: 2, lesson_length: 1, intensity_level: 5 })
       .where('id', '=', await groupIdOf(group))
@@ -182,7 +183,7 @@ describe('fixed lessons', () => {
     const years = (await stored(group)).filter((lesson) => lesson.month === 3).map(({ year }) => year);
     expect(years).toEqual([2027, 2027, 2027, 2027]);
     const { rows } = await sql<{ fixed_lesson_id: string | null }>`
-      select fixed_lesson_id from plays where id = ${march.playId}`.execute(server.services.database);
+      select fixed_lesson_id from plays where id = ${march.playId}`.execute(database);
     expect(rows).toEqual([{ fixed_lesson_id: null }]);
     await at(group, '2027-11-15T12:00:00Z');
     expect(Object.keys(await generate(group)).toSorted()).toEqual(['1', '11', '12', '3'].toSorted());
@@ -268,7 +269,7 @@ describe('a fixed lesson that is opened', () => {
 
   it('never repeats a video as a replacement', async () => {
     const group = await newClass();
-    await server.services.database
+    await database
       .updateTable('groups')
       .set({ lesson_length: 3 })
       .where('id', '=', await groupIdOf(group))
@@ -278,7 +279,7 @@ describe('a fixed lesson that is opened', () => {
     const [kept, ...gone] = lesson.lessonData.filter(({ blockPath }) => blockPath === 'main').toReversed();
     const setTrashed = (trashed_at: Date | null) =>
       sql`update videos set trashed_at = ${trashed_at} where path = 'main' and id <> ${kept!.video._id}`.execute(
-        server.services.database,
+        database,
       );
     await setTrashed(now);
     expect(keys(await open(group, '11-1'))).toEqual(
@@ -292,9 +293,7 @@ describe('a fixed lesson that is opened', () => {
     await generate(group);
     const lesson = await open(group, '11-1');
     const hide = (where: string, trashed: boolean) =>
-      sql`update videos set trashed_at = ${trashed ? now : null} where path like ${where}`.execute(
-        server.services.database,
-      );
+      sql`update videos set trashed_at = ${trashed ? now : null} where path like ${where}`.execute(database);
     await hide('small/dance%', true);
     const shorter = await open(group, '11-1');
     expect(shorter.lessonData.map(({ blockPath }) => blockPath)).toEqual(
@@ -313,7 +312,7 @@ describe('a fixed lesson that is opened', () => {
 
 it('a month waits for videos in preparation that make or complete it', async () => {
   const setStatus = (status: 'processing' | 'ready', path = '%') =>
-    server.services.database.updateTable('videos').set({ status }).where('path', 'like', path).execute();
+    database.updateTable('videos').set({ status }).where('path', 'like', path).execute();
   const group = await newClass();
   await setStatus('processing');
   expect(await call(group, 'generate')).toMatchObject({
@@ -322,7 +321,7 @@ it('a month waits for videos in preparation that make or complete it', async () 
     body: { code: 'LIBRARY_PREPARING', details: { ready: 0, total: smallLibrary().length } },
   });
   // none of the coming videos suits a desk
-  const groups = server.services.database.updateTable('groups').where('user_id', '=', group.userId);
+  const groups = database.updateTable('groups').where('user_id', '=', group.userId);
   await groups.set({ place: { room: 'desk' } }).execute();
   expect((await call(group, 'generate')).status).toBe(422);
   await setStatus('ready');

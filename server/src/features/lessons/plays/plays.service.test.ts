@@ -7,6 +7,7 @@ const BEGIN = new Date('2026-11-24T22:20:00Z');
 const NOW = new Date('2026-11-24T22:30:00Z');
 let now = NOW;
 const { server, who } = await startSchool({ now: () => now });
+const { database } = server.services;
 const fileKey = (await addVideos(server, smallLibrary()))[0]!.file_key;
 let playId: string;
 beforeEach(async () => {
@@ -26,15 +27,10 @@ const event = (number: number, kind: PlayEvent['kind'], fields: Partial<PlayEven
 const report = (events: unknown[], { token = who.c.token, play = playId, ...rest }: Record<string, string> = {}) =>
   server.call('POST', `/api/plays/${play}/events`, { token: token!, body: { events, ...rest } });
 const stored = (play = playId) =>
-  server.services.database
-    .selectFrom('play_events')
-    .selectAll()
-    .where('play_id', '=', play)
-    .orderBy('number')
-    .execute();
+  database.selectFrom('play_events').selectAll().where('play_id', '=', play).orderBy('number').execute();
 const activity = async () => {
   await server.services.statistics.countReported();
-  const rows = await server.services.database.selectFrom('activity_by_day').selectAll().execute();
+  const rows = await database.selectFrom('activity_by_day').selectAll().execute();
   return {
     started: rows.reduce((sum, row) => sum + row.started, 0),
     finished: rows.reduce((sum, row) => sum + row.finished, 0),
@@ -83,7 +79,7 @@ describe('the events of a play', () => {
   it('count for the day in Jerusalem, the user’s type and the lesson’s intensity', async () => {
     await report([event(0, 'start', { at: '2026-11-24T21:59:00Z' }), event(1, 'finish')]);
     await server.services.statistics.countReported();
-    const rows = await server.services.database
+    const rows = await database
       .selectFrom('activity_by_day')
       .selectAll()
       .where('started', '=', 1)
@@ -120,7 +116,7 @@ describe('the events of a play', () => {
     expect((await stored(own.play)).map(({ kind }) => kind)).toEqual(['start', 'end', 'finish']);
     // a single video doesn't count as a lesson
     await server.services.statistics.countReported();
-    const byGroup = await server.services.database
+    const byGroup = await database
       .selectFrom('group_activity')
       .innerJoin('groups', 'groups.id', 'group_id')
       .selectAll('group_activity')
@@ -146,20 +142,20 @@ describe('the events of a play', () => {
     expect(short.body).toMatchObject({ added: 2, finished: false });
     expect((await parts(playId)).body).toMatchObject({ finished: true });
     // the class has begun a series in the meantime
-    const groups = server.services.database.updateTable('groups').set({ series_in_process: 'ג׳ונגל' });
+    const groups = database.updateTable('groups').set({ series_in_process: 'ג׳ונגל' });
     await groups.where('name', '=', 'כיתה א׳').execute();
     const [second, third] = [crypto.randomUUID(), crypto.randomUUID()];
     expect((await parts(second, repeated)).body).toEqual({ success: true, added: 2, finished: true });
     expect((await parts(second, repeated)).body).toEqual({ success: true, added: 0, finished: true });
     expect((await parts(third, repeated)).body).toMatchObject({ finished: true });
-    const plays = await server.services.database
+    const plays = await database
       .selectFrom('plays')
       .select(['id', 'finished_at'])
       .where('composed_lesson_id', 'is not', null)
       .where('id', 'in', [playId, second, third])
       .execute();
     expect(plays.filter(({ finished_at: finished }) => finished)).toHaveLength(3);
-    const { series_in_process: series } = await server.services.database
+    const { series_in_process: series } = await database
       .selectFrom('groups')
       .select('series_in_process')
       .where('name', '=', 'כיתה א׳')
@@ -213,13 +209,13 @@ describe('plays of a day', () => {
     const compose = () => server.as(token).post('/api/lessons/compose', { intensity: 3, duration: 1, fresh: true });
     const video = (play: string) => report([event(0, 'start', { at: now.toISOString() })], { token, play, fileKey });
     const known = (await compose()).body.playId as string;
-    const { group_id } = await server.services.database
+    const { group_id } = await database
       .selectFrom('plays')
       .select('group_id')
       .where('id', '=', known)
       .executeTakeFirstOrThrow();
     const rest = Array.from({ length: 998 }, () => ({ group_id, started_at: now }));
-    await server.services.database.insertInto('plays').values(rest).execute();
+    await database.insertInto('plays').values(rest).execute();
     const last = crypto.randomUUID();
     expect((await video(last)).status).toBe(200);
 

@@ -11,9 +11,10 @@ let who: Awaited<ReturnType<typeof addPeople>>;
 /** The ids of a, b and c. */
 let ids: string[];
 const server = await startTestServer();
+const { database } = server.services;
 beforeEach(async () => {
-  await server.services.database.deleteFrom('users').execute();
-  await server.services.database.deleteFrom('audit').execute();
+  await database.deleteFrom('users').execute();
+  await database.deleteFrom('audit').execute();
   who = await addPeople(server);
   ids = [who.a.userId, who.b.userId, who.c.userId];
 });
@@ -114,7 +115,7 @@ describe('a bulk change of users', () => {
     await undo(done);
     expect((await users())[who.b.userId]).toMatchObject({ type: 'B', username: 'bet' });
     // personal data that erasing a user wouldn't find
-    const entries = await server.services.database.selectFrom('audit').select('details').execute();
+    const entries = await database.selectFrom('audit').select('details').execute();
     expect(JSON.stringify(entries.map(({ details }) => details['changes']))).not.toContain('bet');
   });
 
@@ -140,7 +141,7 @@ describe('a bulk change of users', () => {
   it('keeps no data of an erased user', async () => {
     const done = await carryOut(ids, { kind: 'delete' });
     const kept = async () => {
-      const rows = await server.services.database.selectFrom('audit').selectAll().execute();
+      const rows = await database.selectFrom('audit').selectAll().execute();
       return rows.flatMap(({ details }) => Object.keys((details['replaced'] as object | undefined) ?? {}));
     };
     expect(await kept()).toContain(who.b.userId);
@@ -154,7 +155,7 @@ describe('a bulk change of users', () => {
     await sql`
       insert into fixed_lessons (group_id, year, month, number, length_code, intensity, parts, config_version, library_version, total_seconds, done_at)
       select id, 2026, 11, number, 2, 3, '[]', ${version}::integer, 1, 60, case number when 1 then now() end
-      from groups, generate_series(1, 3) as number where user_id is not null`.execute(server.services.database);
+      from groups, generate_series(1, 3) as number where user_id is not null`.execute(database);
     // two groups of c, one of b; the first lesson of each is done
     expect(await dryRun([who.b.userId, who.c.userId], { kind: 'lessonLength', lessonLength: 5 })).toMatchObject({
       fixedLessons: 6,

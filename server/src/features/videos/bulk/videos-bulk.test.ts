@@ -9,15 +9,15 @@ import { startSchool } from '#testing/school.ts';
 
 let now = new Date();
 const { server, who } = await startSchool({ now: () => now });
+const { database, storage } = server.services;
 beforeEach(async () => {
   now = new Date();
-  await sql`truncate videos, uploads, audit cascade`.execute(server.services.database);
+  await sql`truncate videos, uploads, audit cascade`.execute(database);
 });
 
 const library = async (): Promise<Record<string, Video>> =>
   Object.fromEntries(((await who.m.get('/api/videos')).body as Video[]).map((video) => [video._id, video]));
-const entries = () =>
-  server.services.database.selectFrom('audit').selectAll().where('action', '=', 'videos-change').execute();
+const entries = () => database.selectFrom('audit').selectAll().where('action', '=', 'videos-change').execute();
 /** Adds videos, each a second after the previous one; returns their ids. */
 const add = async (...videos: Partial<Parameters<typeof readyVideo>[0]>[]): Promise<string[]> => {
   const start = now.getTime() - 60_000;
@@ -250,7 +250,7 @@ describe('a bulk change of videos', () => {
       insert into fixed_lessons (group_id, year, month, number, length_code, intensity, parts, config_version, library_version, total_seconds)
       select id, 2026, 11, 1, 3, 3, ${JSON.stringify([{ videoId: Number(dance) }, { videoId: Number(story) }])}::jsonb,
         ${rules.lessonConfig.version}::integer, 1, 60
-      from groups where user_id = ${who.c.userId} returning id`.execute(server.services.database);
+      from groups where user_id = ${who.c.userId} returning id`.execute(database);
     expect((await dryRun([story!, dance!], { kind: 'trash' })).effects?.fixedLessons).toBe(rows.length);
   });
 
@@ -266,12 +266,12 @@ describe('a bulk change of videos', () => {
 });
 
 describe('bulk deletion', () => {
-  const has = async (key: string) => (await server.services.storage.head(key)) !== undefined;
+  const has = async (key: string) => (await storage.head(key)) !== undefined;
   const addWithFiles = async (count: number) => {
     const ids = await add(...Array.from({ length: count }, () => ({})));
     const after = await library();
     const keys = ids.map((id) => after[id]!.fileKey);
-    for (const key of keys) await server.services.storage.put(key, Buffer.from('content'));
+    for (const key of keys) await storage.put(key, Buffer.from('content'));
     return { ids, keys };
   };
 
@@ -289,7 +289,7 @@ describe('bulk deletion', () => {
     expect(await places()).toEqual(keys.map(() => [true, false]));
 
     await carryOut(ids, { kind: 'trash' });
-    await server.services.storage.delete(trashKey(keys[1]!));
+    await storage.delete(trashKey(keys[1]!));
     const restored = await carryOut(ids, { kind: 'restore' });
     expect(restored).toMatchObject({ changed: 2, left: [{ _id: ids[1], reason: 'file-missing' }] });
     expect(Object.keys(await library()).toSorted()).toEqual([ids[0], ids[2]].toSorted());
