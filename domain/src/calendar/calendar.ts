@@ -71,8 +71,8 @@ const offsetAt = (ms: number): number => {
 export const dayNumber = (ms: number): number => Math.floor((ms + offsetAt(ms)) / DAY_MS);
 
 /**
- * The instant, in ms, at which local clocks show a time; `local` is that time as if it were UTC. A time that clocks skip is the one that
- * they show as much later: 02:30 is 03:30.
+ * The instant, in ms, at which local clocks show a time; `local` is that time as if it were UTC. A time that clocks skip in spring
+ * is shifted by the skipped hour: 02:30 becomes 03:30.
  */
 const instantOf = (local: number): number => {
   const guess = local - offsetAt(local - 3 * HOUR_MS);
@@ -83,7 +83,7 @@ const instantOf = (local: number): number => {
 /** The first instant of the local day with that number, in ms. Israel changes its clocks at two in the morning. */
 export const startOfDay = (day: number): number => instantOf(day * DAY_MS);
 
-/** The instant, in ms, at which local clocks show a time of a day ('YYYY-MM-DD'), given in ms since midnight. */
+/** The instant, in ms, of a local time on a day ('YYYY-MM-DD'); the time is in ms since midnight. */
 export const localTime = (date: string, sinceMidnight: number): number => instantOf(Date.parse(date) + sinceMidnight);
 
 /** The local calendar day that an instant lies in, 'YYYY-MM-DD'. */

@@ -1,4 +1,4 @@
-/** The longest range that is entered at once: a year. */
+/** The longest valid range: a year. */
 const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 

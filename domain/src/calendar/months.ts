@@ -1,4 +1,4 @@
-/** Years that all calendars agree on, and whose next month still has a four-digit year. */
+/** Only years 2000 to 2999, which all date functions format alike. */
 const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;
 
 /** True for a month, 'YYYY-MM'. */

@@ -8,15 +8,15 @@ export type Difficulty = (typeof difficulties)[number];
 export const opinions = ['heart', 'not-for-us'] as const;
 export type Opinion = (typeof opinions)[number];
 
-/** After so many lessons in a row that were too hard, a group is offered an easier intensity. */
+/** Number of consecutive lessons rated too hard after which a group is offered an easier intensity. */
 export const HARD_IN_A_ROW = 3;
 
-/** A group's feedback on a lesson; `answered`: it led to an offer that was answered. */
+/** A group's feedback on a lesson; `answered` if the group has answered an offer that resulted from it. */
 export type LessonFeedback = { difficulty: Difficulty; intensity: IntensityLevel; answered: boolean };
 
 /**
- * The intensity that a group is offered, which is easier than its usual one: one below the easiest of its last lessons, if those were too hard,
- * and no offer came of any of them before. `latest`: its feedback on lessons, newest first.
+ * The easier intensity to offer a group: one below the easiest of its last lessons, if all of them were too hard and none
+ * has led to an answered offer. Undefined if that isn't below its usual intensity. `latest`: its feedback on lessons, newest first.
  */
 export const easierIntensity = (
   latest: readonly LessonFeedback[],
@@ -29,17 +29,17 @@ export const easierIntensity = (
   return easier >= 1 && easier < usual ? (easier as IntensityLevel) : undefined;
 };
 
-/** Fewer groups than these say too little of a video or of a kind of lesson for a proposal. */
+/** Minimum number of groups with feedback on a video or kind of lesson before anything is proposed. */
 export const GROUPS_FOR_PROPOSAL = 5;
 
 /** True if enough groups gave feedback on a video, and at least half of them don't want it. */
 export const isUnwelcome = ({ groups, notForUs }: { groups: number; notForUs: number }): boolean =>
   groups >= GROUPS_FOR_PROPOSAL && 2 * notForUs >= groups;
 
-/** Feedback on lessons of one length and intensity, in numbers of lessons. */
+/** Feedback on lessons of one length and intensity: the number of groups, and of lessons per rating. */
 export type LessonVoices = { groups: number; easy: number; right: number; hard: number };
 
-/** Returns the fault of the rule of such lessons: at least half of them were too hard, or too easy; undefined if neither, or if too few groups gave feedback. */
+/** Returns whether at least half of these lessons were too hard or too easy; undefined if neither, or with feedback of too few groups. */
 export const missedDifficulty = ({ groups, easy, right, hard }: LessonVoices): 'easy' | 'hard' | undefined => {
   const all = easy + right + hard;
   if (groups < GROUPS_FOR_PROPOSAL) return undefined;

@@ -3,8 +3,8 @@ import type { LessonConfig } from './lesson-config.ts';
 const noExclusions = () => ({ A: [], B: [], C: [], M: [] });
 
 /**
- * The config that 'restore defaults' restores: 30 % new, 70 % seen, and an order of blocks for every length, for clips of about 70 seconds.
- * Each ends calm, so that the class sits down to work; in the longest, the class also comes to rest in between, and warms up again.
+ * The rules that 'restore defaults' restores: 30 % new videos, 70 % seen ones, and blocks for every length, for clips of about 70 seconds.
+ * Every lesson ends with a calm block, so that the class can sit down to work; the longest also has one in the middle, before a second warm-up.
  */
 export const defaultLessonConfig: LessonConfig = {
   compositionRules: { unseenPercentage: 30, seenPercentage: 70 },

@@ -18,8 +18,8 @@ export const changeKinds = [
 
 /**
  * One difference between two states of the rules. `entry`: the block or exclusion concerned. `from` and `to`:
- * percent of new videos, minutes ('22–30' for a tolerance), or positions in the order, counted from 1. A block that was moved
- * past others, but has the same position because of them, has no `from`.
+ * percent of new videos, minutes ('22–30' for a tolerance), or positions in the order, counted from 1. A block that moved
+ * relative to others but kept its position has no `from`.
  */
 export const lessonConfigChangeSchema = z.object({
   kind: z.enum(changeKinds),
@@ -47,7 +47,7 @@ const commonLengths = (before: readonly string[], after: readonly string[]): Uin
   return lengths;
 };
 
-/** Finds the removed and added blocks between those that stayed in place, gap by gap. */
+/** Finds the removed and added blocks, grouped by the gaps between unchanged blocks. */
 const gapsOf = (before: readonly string[], after: readonly string[]): { removed: EntryAt[]; added: EntryAt[] }[] => {
   const lengths = commonLengths(before, after);
   let gap = { removed: [] as EntryAt[], added: [] as EntryAt[] };
@@ -71,7 +71,7 @@ const gapsOf = (before: readonly string[], after: readonly string[]): { removed:
   return gaps;
 };
 
-/** Finds pins that were set, removed or changed, and takes them out of the gap: one entry replaces another in the same place. */
+/** Finds pins that were set, removed or changed (one entry replaces another in the same gap), and removes them from the gap. */
 const takePinChanges = (gap: { removed: EntryAt[]; added: EntryAt[] }): Change[] => {
   const changes: Change[] = [];
   for (const added of [...gap.added]) {

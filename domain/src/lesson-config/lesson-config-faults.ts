@@ -2,7 +2,7 @@
 export const MAX_TARGET_MINUTES = 180;
 export const MAX_TOLERANCE_MINUTES = 240;
 
-/** Faults of rules that are to be saved or were corrected; each client has its own text for every code. */
+/** Faults for which rules are rejected or corrected on saving; clients have their own text for each code. */
 export const lessonConfigFaultCodes = [
   /** A percentage below 0 or above 100. */
   'PERCENT_RANGE',

@@ -3,12 +3,12 @@ import { dayNumber } from '#calendar/calendar.ts';
 import { lessonPartSchema } from './lesson.ts';
 
 const DAY_MS = 86_400_000;
-/** A month has four weeks of lessons, whatever its calendar. */
+/** Every month counts as four weeks of lessons. */
 const WEEKS_PER_MONTH = 4;
 /** Fixed lessons are kept for the current month and the eleven before it. */
 export const MONTHS_KEPT = 12;
 
-/** A part of a fixed lesson; `replaced` if its video is gone and another one stands in for it. */
+/** A part of a fixed lesson; `replaced` if its video is gone and another one takes its place. */
 export const fixedLessonPartSchema = z.extend(lessonPartSchema, { replaced: z.optional(z.literal(true)) });
 
 /** A calendar month; `month` from 1 to 12. */
@@ -23,7 +23,7 @@ export const monthAt = (ms: number): Month => {
 /** Numbers months so that consecutive ones differ by 1. */
 export const monthNumber = ({ year, month }: Month): number => year * 12 + month;
 
-/** The months whose lessons are kept, the current one first, then going back. */
+/** The months whose lessons are kept, latest first. */
 export const monthsKept = (current: Month): Month[] =>
   Array.from({ length: MONTHS_KEPT }, (_, ago) => {
     const months = monthNumber(current) - ago - 1;
@@ -42,7 +42,7 @@ export const parseLessonKey = (key: string): { month: number; number: number } |
   return month && number ? { month: Number(month), number: Number(number) } : undefined;
 };
 
-/** Number of exercises that a lesson is shown by. */
+/** Number of exercises that represent a lesson in lists. */
 const STARS = 3;
 
 /** An exercise of a lesson, by its file key. */
@@ -50,7 +50,7 @@ export type StarCandidate = { readonly fileKey: string; readonly isMain: boolean
 
 /**
  * The exercises that distinguish each lesson of a month: its star, a main exercise if it has one, and two more.
- * Of each lesson the candidates in order of preference; where others of the month show one already, the next is taken.
+ * `lessons` has each lesson's candidates in order of preference; one that another lesson of the month already shows is skipped if possible.
  */
 export const pickStars = (lessons: readonly (readonly StarCandidate[])[]): string[][] => {
   const starred = new Map<string, number>();

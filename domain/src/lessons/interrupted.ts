@@ -3,19 +3,19 @@ import { bellSeconds, resumedTimeline, secondsLeft, timelineOfParts, type Lesson
 /** A lesson left this close to its start or end isn't worth resuming. */
 const WORTH_IT_SECONDS = 20;
 
-/** What players have reported of a lesson, in its order. */
+/** An event that a player has reported for a lesson. */
 export interface ReportedEvent {
   kind: 'start' | 'part' | 'end' | 'finish' | 'leave';
-  /** Of a part that was seen. */
+  /** For `part`: the position of the part that was seen. */
   part: number | null;
-  /** Of a leave: the video that was playing, and the second of it. */
+  /** For `leave`: the video that was playing, and the position in it in seconds. */
   videoId: number | null;
   position: number | null;
-  /** Seconds played since the event before. */
+  /** Seconds played since the previous event. */
   seconds: number;
 }
 
-/** Where a lesson was left: the part, the second of it, what was played and seen until then, and the seconds that are left. */
+/** Where a lesson was left: the part, the position in it, what had been played and seen by then, and the remaining seconds. */
 export interface InterruptedLesson {
   part: number;
   position: number;
@@ -23,17 +23,17 @@ export interface InterruptedLesson {
   seen: number[];
   /** Without the landing. */
   secondsLeft: number;
-  /** Within which it was to end. */
+  /** The minutes within which it was meant to end. */
   minutes?: number | undefined;
 }
 
-/** True for a position from which going on is worth a button. */
+/** True for a position from which it is worth offering to resume. */
 export const isWorthResuming = (seconds: number, total: number): boolean =>
   seconds >= WORTH_IT_SECONDS && seconds <= total - WORTH_IT_SECONDS;
 
 /**
- * Where a lesson goes on, by what was reported of all its plays: where it was left, else after the part that was seen last. Undefined
- * if it was played to its end, or if it isn't worth going on. With `minutes`, it was to end within them.
+ * The position at which a lesson can be resumed, from the events of all its plays: where it was left, else after the last part seen.
+ * Undefined if it was played to its end, or isn't worth resuming. `minutes`: the time within which it was meant to end.
  */
 export const interruptedLesson = (
   parts: readonly { videoId: number; length: number; blockPath: string }[],

@@ -6,8 +6,8 @@ export type LengthCode = (typeof lengthCodes)[number];
 export const lengthCodeSchema = z.literal(lengthCodes);
 
 /**
- * The minutes of each length. `slot` is the time that a class has and that the users' screens show,
- * `content` the time composed into it, which the lesson editor shows: for long lessons, a class needs some minutes to get ready.
+ * The minutes of each length. `slot` is the time that a class has, as shown to users; `content` is the duration of the videos, as shown
+ * in the lesson editor. For long lessons it is shorter, because a class needs some minutes to get ready.
  */
 export const lessonMinutes: Readonly<Record<LengthCode, { slot: number; content: number }>> = {
   1: { slot: 5, content: 5 },
@@ -20,12 +20,12 @@ export const lessonMinutes: Readonly<Record<LengthCode, { slot: number; content:
 /** True if a value is one of the five codes. */
 export const isLengthCode = (value: unknown): value is LengthCode => lengthCodes.includes(value as LengthCode);
 
-/** The minutes until the bell that can be asked for. */
+/** The valid numbers of minutes until the bell. */
 export const bellMinutes = { min: 3, max: 45 } as const;
 
-/** With so many more minutes to leave out, what remains of a lesson fills any number of them to a few seconds. */
+/** A lesson longer than the available time by this many minutes can be shortened to it almost exactly. */
 const SPARE_MINUTES = 6;
 
-/** The length to shorten for a class that has so many minutes: the shortest with some to spare, else the longest. */
+/** The length to compose and then shorten to this many minutes: the shortest one with enough spare time, else the longest. */
 export const lengthForMinutes = (minutes: number): LengthCode =>
   lengthCodes.find((code) => lessonMinutes[code].content >= minutes + SPARE_MINUTES) ?? 5;

@@ -6,7 +6,7 @@ const STEPS_PER_SECOND = 10;
 
 /**
  * Chooses parts that fill `available` seconds best without exceeding them; returns their indexes, ascending. `lengths` in seconds,
- * rounded up to tenths. Of sets that fill it equally the first found is returned; none for no time.
+ * rounded up to tenths. Of equally good sets the first one found is returned; an empty one without any time.
  */
 export const choosePartsThatFit = (lengths: readonly number[], available: number): readonly number[] => {
   const steps = lengths.map((length) => Math.ceil(length * STEPS_PER_SECOND));
@@ -30,21 +30,21 @@ export const choosePartsThatFit = (lengths: readonly number[], available: number
   return parts;
 };
 
-/** Playback jumps when the next part starts within this time, and lands this far behind its start. */
+/** Playback jumps this long before the end of a part to this far after the start of the next one. */
 export const JUMP_SECONDS = 1;
 /** The seconds of the calm landing after a lesson. */
 export const LANDING_SECONDS = 50;
-/** Classes land unless they switch it off. */
+/** Lessons end with a landing unless it is switched off. */
 export const landsUsually = (type: UserType | undefined): boolean => type === 'C';
 const CALM = categoryPath('static-warmup');
 
 /** The way parts are joined (docs/product.md, Player). */
 export type PartJoin = 'jump' | 'gapless';
 
-/** A shortened lesson that ends this long before the bell, in seconds, is long enough to keep its calm parts. */
+/** A shortened lesson keeps its calm parts if it then ends at most this many seconds before the bell. */
 const EARLY_SECONDS = 25;
 
-/** The minutes until the bell in seconds; without a bell there is time for everything. */
+/** The minutes until the bell in seconds; without a bell, Infinity. */
 export const bellSeconds = (minutes: number | undefined): number => (minutes === undefined ? Infinity : 60 * minutes);
 
 /**
@@ -55,9 +55,9 @@ export type LessonTimeline = {
   readonly starts: readonly number[];
   readonly lengths: readonly number[];
   readonly total: number;
-  /** Parts that playback leaves out, so that the lesson ends in time. Positions stay those of the whole lesson. */
+  /** Parts that playback skips, so that the lesson ends in time. Positions remain those in the whole lesson. */
   readonly leftOut: ReadonlySet<number>;
-  /** Calm parts, which are left out last. */
+  /** Calm parts, which are skipped last. */
   readonly calm: ReadonlySet<number>;
   /** The way playback goes from one part to the next. */
   readonly join: PartJoin;
@@ -82,7 +82,7 @@ export const createTimeline = (
   return { starts, lengths: clean, total, leftOut: NONE, calm, join, landing };
 };
 
-/** The timeline of a lesson's parts, of which those that stretch are calm. */
+/** The timeline of a lesson's parts; stretches count as calm. */
 export const timelineOfParts = (
   parts: readonly { blockPath: string; length: number }[],
   options: Pick<LessonTimeline, 'join' | 'landing'>,
@@ -99,7 +99,7 @@ export const partAt = ({ starts }: LessonTimeline, seconds: number): number =>
     starts.findLastIndex((start) => start <= seconds),
   );
 
-/** The parts after a part that playback comes to; all of them after −1. */
+/** The parts that will be played after a part; all of them for −1. */
 export const partsAfter = ({ starts, leftOut }: LessonTimeline, part: number): number[] =>
   starts.map((_, index) => index).filter((index) => index > part && !leftOut.has(index));
 
@@ -107,7 +107,7 @@ export const partsAfter = ({ starts, leftOut }: LessonTimeline, part: number): n
 export const endOfPart = ({ starts, lengths }: LessonTimeline, part: number): number =>
   (starts[part] ?? 0) + (lengths[part] ?? 0);
 
-/** The timeline that ends after so many parts. */
+/** The timeline cut off after this many parts. */
 export const firstParts = (timeline: LessonTimeline, count: number): LessonTimeline => ({
   ...timeline,
   starts: timeline.starts.slice(0, count),
@@ -116,8 +116,7 @@ export const firstParts = (timeline: LessonTimeline, count: number): LessonTimel
 });
 
 /**
- * What is still to be played of the current part and of the lesson with its landing, in seconds. Where playback jumps over the
- * seams, the skipped seconds don't count.
+ * The remaining seconds of the current part, and of the lesson with its landing, without those that playback jumps over.
  */
 export const secondsLeft = (timeline: LessonTimeline, seconds: number): { part: number; lesson: number } => {
   const part = partAt(timeline, seconds);
@@ -146,11 +145,11 @@ export const lessonClock = (
   return { passed: Math.max(0, total - left), left, total };
 };
 
-/** Lengths of parts in playback: where it jumps over the seams, a seam costs a second on either side. */
+/** The played length of a part: a jump skips some time at each of its ends. */
 const playedLength = ({ lengths, join }: LessonTimeline, part: number): number =>
   Math.max(0, lengths[part]! - (join === 'jump' ? 2 * JUMP_SECONDS : 0));
 
-/** Chooses the parts that fill `free` seconds of playback best; with all calm ones, if that leaves little time over. */
+/** Chooses the parts that fill `free` seconds best; includes all calm ones if little time is then left over. */
 const partsToKeep = (timeline: LessonTimeline, parts: readonly number[], free: number): Set<number> => {
   const choose = (from: readonly number[], seconds: number) => {
     const lengths = from.map((part) => playedLength(timeline, part));
@@ -169,9 +168,9 @@ const partsToKeep = (timeline: LessonTimeline, parts: readonly number[], free: n
 };
 
 /**
- * The timeline on which a lesson at `seconds` ends, with its landing, within `available` seconds, as far as its current part allows. The last part
- * is kept, and what fills the time between best. Before the start, the first part is kept as well; if nothing fits between, but
- * something does instead of the last part, the time goes into that, and the timeline ends after it. Parts left out earlier stay out.
+ * Shortens a lesson at `seconds` so that it ends, with its landing, within `available` seconds, or after its current part at the earliest.
+ * Keeps the current part, the last one, and those between that fill the time best. If, before the start, none fits between but some fit
+ * instead of the last part, those are kept, and the timeline ends after them. Parts skipped earlier stay skipped.
  */
 export const shortenedTimeline = (timeline: LessonTimeline, seconds: number, available: number): LessonTimeline => {
   const part = partAt(timeline, seconds);
@@ -192,7 +191,7 @@ export const shortenedTimeline = (timeline: LessonTimeline, seconds: number, ava
   return { ...firstParts(timeline, Math.max(part, ...kept) + 1), leftOut: leftOut.add(last) };
 };
 
-/** The timeline of a lesson that goes on at `seconds` and was to take `available` seconds from its beginning. */
+/** The timeline of a lesson that is resumed at `seconds` and was meant to take `available` seconds from its beginning. */
 export const resumedTimeline = (timeline: LessonTimeline, seconds: number, available: number): LessonTimeline => {
   const begun = shortenedTimeline(timeline, 0, available);
   return shortenedTimeline(begun, seconds, available - lessonClock(begun, seconds).passed);

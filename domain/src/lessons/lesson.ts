@@ -8,11 +8,11 @@ export const lessonPartSchema = z.object({
   /** Category path of the block, without 'fixed/'. */
   blockPath: z.string(),
   isFixed: z.boolean(),
-  /** Number of videos that could have filled the block, and of those that the group has seen. */
+  /** Number of videos that could have filled the block, and how many of them the group has seen. */
   candidates: z.object({ count: z.int(), seenCount: z.int() }),
   /** Mean length of those candidates, in seconds. */
   baselineAvg: z.number(),
-  /** When the group saw this video last, before this lesson; null if it is new. */
+  /** When the group last saw this video before this lesson; null if it is new. */
   lastSeenAt: z.nullable(z.string()),
 });
 export type LessonPart = z.infer<typeof lessonPartSchema>;
@@ -39,11 +39,11 @@ export const warningCodes = [
 
 /**
  * A deviation of a composed lesson from the rules. `block` is the position in the rule's order, from 0, with
- * its category; `reason` says why a block was skipped, and `need` which property of the place, if it weren't asked, would give the block the most
- * videos (`withoutNeed`); seconds are those of the shortest and the longest possible lesson;
- * `fileKey` is the video that was to be kept or avoided, or that the group doesn't want; `ready` of `total` videos can be played so far. A share of new parts that is more than one part away from the
- * rule's has `newParts` of `parts`, the percentage that the rule wants, and the cause: the group's first lessons,
- * too few seen or too few new videos, blocks that are already settled, or videos that fit the length better.
+ * its category; `reason`: why a block was skipped; `need`: the requirement of the place without which the block would have the most
+ * videos (`withoutNeed`); seconds: the shortest and the longest possible lesson; `fileKey`: the video that should have been
+ * kept or avoided, or that the group doesn't want; `ready` of `total` videos are playable so far. If the share of new parts
+ * differs from the rule's by more than one part: `newParts` of `parts`, the percentage of the rule, and the cause: the group's
+ * first lessons, too few seen or too few new videos, blocks without a choice, or videos that fit the length better.
  */
 export const lessonWarningSchema = z.object({
   code: z.enum(warningCodes),

@@ -1,10 +1,10 @@
 import { categoryOfPath, isInCategory, type CategoryValue } from '#videos/category.ts';
 import type { LessonPart } from './lesson.ts';
 
-/** Number of parts that a lesson is shown by. */
+/** Number of parts that represent a lesson. */
 const SHOWN = 3;
 
-/** The parts that a lesson is shown by, its star first: those that are new to the group, then main exercises, and of these the longest. No video comes twice. */
+/** The parts that represent a lesson, most striking first: new to the group before seen, main exercises before others, longer before shorter. No video is repeated. */
 export const strikingParts = (parts: readonly LessonPart[]): LessonPart[] => {
   const rankOf = ({ video, lastSeenAt }: LessonPart) =>
     2 * Number(lastSeenAt === null) + Number(isInCategory(video.path, 'main'));

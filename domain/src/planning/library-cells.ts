@@ -18,17 +18,17 @@ type LibraryCell = {
   intensity: IntensityLevel;
   /** Playable videos that suit the place, except those that every length excludes for the user type. */
   videos: number;
-  /** The lengths whose rule has a block for this category; empty if no rule uses it. */
+  /** The lengths whose rules have a block for this category. */
   lengthCodes: LengthCode[];
-  /** The earliest day on which a class with a lesson of one length a day has seen all videos; null if not within a year. */
+  /** The earliest day on which a class with one lesson a day, of any one length, has seen all videos; null if not within a year. */
   seenAll: { day: number; lengthCode: LengthCode } | null;
-  /** Clips that would give the class something new for another week, and their usual seconds; null if nothing runs dry. */
+  /** Number and usual seconds of clips that would give the class new videos for another week; null if it doesn't run out of them. */
   toFilm: { clips: number; seconds: number } | null;
 };
 
 const DAYS_A_YEAR = 365;
 const SCHOOL_DAYS_A_WEEK = 5;
-/** Film proposals are rounded to this many seconds. */
+/** Lengths of proposed clips are rounded to this many seconds. */
 const ROUNDED_TO_SECONDS = 10;
 /** Shares of a video below this count as 0. */
 const NOTHING = 1e-6;
@@ -72,14 +72,14 @@ const drawsOn = (plan: Plan, { config, userType }: TypeRules, category: string):
     isInCategory(category, normalizePath(String(entry))),
   );
 
-/** Number of new parts in a lesson, once the group has had a few: the closest to the rule's share. */
+/** Number of new parts in a lesson after a group's first few lessons: the closest to the rule's share. */
 const newPartsOf = ({ blocks, targets }: Plan): number =>
   Math.round(ruleNewParts(targets.unseenPercent, blocks.length));
 
 /**
- * Returns the day on which a class with a lesson a day has seen everything of each category that the plan can choose, by the rules
- * alone: in the first four lessons every part is new, then as many as the rule wants, spread evenly over the blocks that still have
- * something new. A block for several categories takes from each in proportion to what is left.
+ * Estimates, for each category, the day on which a class with a lesson a day has seen all videos that the plan can choose: in the
+ * first four lessons every part is new, then as many as the rule specifies, spread evenly over the blocks that still have new videos.
+ * A block for several categories takes from each in proportion to its remaining new videos.
  */
 export const daysUntilAllSeen = (plan: Plan): Map<string, number> => {
   const categoryOf = (at: number) => countedCategory(plan.index.videos[at]!.path);
@@ -106,7 +106,7 @@ export const daysUntilAllSeen = (plan: Plan): Map<string, number> => {
   return days;
 };
 
-/** New clips of a category that a class uses a day while the library has enough of them. */
+/** Number of new clips of a category that a class sees per day while the library has enough of them. */
 const newClipsADay = (plan: Plan, category: string): number =>
   blocksFor(plan, category).length * Math.min(1, newPartsOf(plan) / ordinaryBlocks(plan).length);
 

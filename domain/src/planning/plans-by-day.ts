@@ -2,18 +2,18 @@ import { localDate } from '#calendar/calendar.ts';
 import { indexLibrary, type LibraryIndex } from '#composition/library/library-index.ts';
 import { makePlan, type Plan, type PlanRequest } from '#composition/plan/plan.ts';
 
-/** The plan that holds at a moment, in ms since the epoch; the same object as long as nothing changes. */
+/** Returns the plan that applies at a time, in ms since the epoch; the same object while nothing changes. */
 export type PlanAt = (moment: number) => Plan;
 
 /**
- * Plans for days to come: from the day on which its rights end, a video is no candidate any more. Positions are the same in all of them.
- * Throws as `makePlan` does, at once.
+ * Plans for future days: a video is no longer a candidate from the day on which its rights end. Positions are the same in all plans.
+ * Throws like `makePlan`, immediately.
  */
 export const plansByDay = (index: LibraryIndex, request: PlanRequest): PlanAt => {
   const ends = [
     ...new Set(index.videos.flatMap(({ ready, rightsUntil }) => (ready && rightsUntil ? [rightsUntil] : []))),
   ].toSorted();
-  /** By the number of these days that have come. */
+  /** By the number of these days that have passed. */
   const plans = [makePlan(index, request)];
   const planWithout = (end: string): Plan =>
     makePlan(

@@ -10,7 +10,7 @@ export type YearFigures = {
   soonPercent: number | null;
   /** Parts that were new to the group. */
   newPercent: number | null;
-  /** The same while the library still had new videos for every block, without the first week, in which no video has rested. */
+  /** The same while the library still had new videos for every block, without the first week, in which seen videos were all seen recently. */
   newWhileLeftPercent: number | null;
   /** Day of the first lesson outside its tolerance, and the number of such lessons. */
   firstOutsideDay: number | null;
@@ -23,7 +23,7 @@ export type YearFigures = {
   coveragePercent: number | null;
   /** Day on which the last of all candidates was shown. */
   allSeenDay: number | null;
-  /** The longest time, in days, that a video was not repeated once all had been seen. */
+  /** The longest time, in days, for which a video was not repeated once all had been seen. */
   longestUnseenDays: number | null;
 };
 

@@ -16,7 +16,7 @@ import { SOON_DAYS } from '#composition/score/score.ts';
 export const MAX_YEAR_LESSONS = 365;
 
 const HOUR_MS = 3_600_000;
-/** Lessons of a simulated year are given at eight in the morning, whatever the clock says when it is simulated. */
+/** Lessons of a simulated year take place at eight in the morning, regardless of the time of the simulation. */
 const LESSON_HOUR = 8;
 
 export type SchoolYearRequest = {
@@ -50,7 +50,7 @@ export type YearLesson = {
   hasNewLeft: boolean;
   /** True if an earlier lesson of the year had exactly the same videos. */
   isRepeat: boolean;
-  /** Days for which the video that rested longest has not been seen, once all have been seen; null before. */
+  /** Once all videos have been seen: days since the least recently seen one; null before. */
   longestUnseenDays: number | null;
 };
 
@@ -66,7 +66,7 @@ const historyFrom = (seen: SeenVideos, seriesInProcess: string | null, lessons: 
   lessons,
 });
 
-/** Composes as for users; an exact answer is reused as long as the question stays the same. */
+/** Composes as for users; a proof of feasibility is reused while the question stays the same. */
 const composerWithProofs = (plan: Plan) => {
   let verdict: FeasibilityVerdict | undefined;
   return (history: History, now: number, seed: number): ComposedLesson =>
@@ -94,9 +94,9 @@ const progressIn = (plan: Plan, seen: SeenVideos) => {
 };
 
 /**
- * Generates the lessons that a group without a history gets under a plan, or the plans of the days, one after the other, each watched in full on its day. Pure, and
- * lazy, so that the consumer can stop or pause in between. Throws CannotCompose as
- * composeLesson does, and a RangeError for numbers out of range.
+ * Generates the lessons that a group without a history gets, one by one, each of them watched in full on its day; `plans` can
+ * change from day to day. Pure, and lazy, so that the consumer can stop or pause in between. Throws CannotCompose like
+ * composeLesson, and a RangeError for numbers out of range.
  */
 export function* schoolYear(plans: Plan | PlanAt, request: SchoolYearRequest): Generator<YearLesson, void> {
   const { lessons, lessonsPerWeek, start, seed } = request;

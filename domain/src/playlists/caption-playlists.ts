@@ -14,16 +14,16 @@ import { CAPTIONS_GROUP } from './multivariant-playlist.ts';
 export type CaptionedPart = { readonly captions?: Captions | undefined; readonly length: number };
 
 /**
- * The time of the first frame of every part in its segments, in ticks of 1/90,000 s: where ffmpeg begins MPEG-TS, and the two
- * frames by which our encodings are decoded ahead. Copied sources differ from it by a few frames.
+ * The timestamp of the first frame of every part in its segments, in ticks of 1/90,000 s: ffmpeg's first timestamp in MPEG-TS plus the
+ * decoding delay of our encodings, two frames. Copied sources differ from it by a few frames.
  */
 const FIRST_FRAME = 132_000;
 
-/** The file of the captions in a language, beside the multivariant playlist: a playlist, with a file for each part (from 0). */
+/** The name of the captions' playlist in a language, or of the file for one part (from 0); next to the multivariant playlist. */
 export const captionFile = (language: CaptionLanguage, part?: number): string =>
   part === undefined ? `captions-${language}.m3u8` : `captions-${language}-${part}.vtt`;
 
-/** What `captionFile` has named; undefined for other names. */
+/** Parses a name from `captionFile`; undefined for other names. */
 export const captionFileNamed = (file: string): { language: CaptionLanguage; part: number | undefined } | undefined => {
   const [, name, part] = /^captions-([a-z]{2})(?:\.m3u8|-(\d{1,4})\.vtt)$/.exec(file) ?? [];
   const language = captionLanguages.find((each) => each === name);
@@ -38,7 +38,7 @@ export const captionTags = (parts: readonly Pick<CaptionedPart, 'captions'>[]): 
       `DEFAULT=NO,AUTOSELECT=NO,FORCED=NO,URI="${captionFile(language)}"`,
   );
 
-/** The media playlist of the captions in a language (RFC 8216, section 3.5): one file for each part, with discontinuities as between them. */
+/** The media playlist of the captions in a language (RFC 8216, section 3.5): one file for each part, with a discontinuity between parts. */
 export const captionPlaylist = (parts: readonly CaptionedPart[], language: CaptionLanguage): string => {
   const longest = parts.reduce((most, { length }) => Math.max(most, Math.round(length)), 1);
   return [
@@ -58,9 +58,9 @@ export const captionPlaylist = (parts: readonly CaptionedPart[], language: Capti
 };
 
 /**
- * The captions of one part as WebVTT, on the timeline of the lesson; none outlasts its part. Its header maps the time of
- * the part's segments its start is. A part without captions has a file without cues. Each ends with a blank line, so that
- * players may read them as one text. Throws a RangeError if there is no such part.
+ * The captions of one part as WebVTT, with times in the lesson; none extends beyond its part. The header maps the part's start to
+ * the timestamps of its segments. A part without captions has a file without cues. Each file ends with a blank line, so that
+ * players can concatenate them. Throws a RangeError if there is no such part.
  */
 export const captionSegment = (parts: readonly CaptionedPart[], language: CaptionLanguage, part: number): string => {
   const { length, ...video } = parts[part] ?? raise(part);

@@ -2,7 +2,7 @@ import { renditionLength, type Rendition } from './rendition.ts';
 
 /** A lesson at one rung of the bitrate ladder: one rendition per part, in order, and its attributes in the multivariant playlist. */
 export type LessonVariant = {
-  /** Size of the rung, even if a part has nothing as low. */
+  /** Size of the rung, even if a part has no rendition of it. */
   height: number;
   width: number;
   /** Bits per second: the highest peak of all parts, and their time-weighted mean. */
@@ -21,7 +21,7 @@ export const lessonVariants = (parts: readonly (readonly Rendition[])[]): Lesson
   return [...heights].toSorted((a, b) => a - b).map((height) => lessonVariantAt(parts, height));
 };
 
-/** A lesson at one height, by the same rule. Throws a RangeError if there is no part or a part has no rendition. */
+/** A lesson at one height, by the same rule as `lessonVariants`. Throws a RangeError if there is no part or a part has no rendition. */
 export const lessonVariantAt = (parts: readonly (readonly Rendition[])[], height: number): LessonVariant => {
   if (parts.length === 0) throw new RangeError('A lesson needs at least one part');
   const renditions = parts.map((part) => renditionAt(part, height));

@@ -1,9 +1,9 @@
 import type { Rendition } from './rendition.ts';
 
-/** RFC 8216, section 7: floating-point EXTINF needs version 3, and nothing here needs more. */
+/** The lowest version with floating-point EXTINF (RFC 8216, section 7). */
 export const PLAYLIST_VERSION = 3;
 
-/** One video inside a playlist, with the addresses of its key and its segments (counted from 0). */
+/** One video inside a playlist, with the URIs of its key and its segments (counted from 0). */
 export type PlaylistPart = {
   rendition: Pick<Rendition, 'segmentDurations' | 'iv'>;
   keyUri: string;

@@ -1,7 +1,7 @@
 import { PLAYLIST_VERSION } from './media-playlist.ts';
 import type { Rendition } from './rendition.ts';
 
-/** The group of the captions that go with every variant. */
+/** The id of the captions' group, which is the same for every variant. */
 export const CAPTIONS_GROUP = 'captions';
 /** Every rendition is encoded at this constant frame rate. */
 export const FRAMES_PER_SECOND = 30;
@@ -13,7 +13,7 @@ export type Variant = Pick<Rendition, 'height' | 'width' | 'bandwidth' | 'averag
 
 /**
  * Writes a multivariant playlist (RFC 8216, section 4.3.4.2), variants in the given order: put the lowest first, since players
- * start with the first; with the tags of captions, if there are any. Throws a RangeError if there is none.
+ * start with the first. `captions`: tags. Throws a RangeError without a variant.
  */
 export const multivariantPlaylist = (variants: readonly Variant[], captions: readonly string[] = []): string => {
   if (variants.length === 0) throw new RangeError('A multivariant playlist needs at least one variant');

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { isBlank, isPlainText, tidyText } from '#texts/plain-text.ts';
 
-/** Rows of a sheet in one go: five hundred schools with twenty classes each. */
+/** The most rows of a sheet: five hundred schools with twenty classes each. */
 export const MAX_SHEET_ROWS = 10_000;
-/** Groups that all rows of a sheet name together. */
+/** The most groups in all rows of a sheet together. */
 export const MAX_SHEET_GROUPS = 2 * MAX_SHEET_ROWS;
-/** Rows that Excel can have. */
+/** The most rows in Excel. */
 const MAX_ROW = 1_048_576;
-/** Longer than any valid value; for the reader of a fault. */
+/** Longer than any valid value, so that too long ones can be reported. */
 export const MAX_CELL = 10_001;
 
 /** The number of a row in its sheet, from 1. */
@@ -16,8 +16,8 @@ export const rowNumberSchema = z.int().check(z.minimum(1), z.maximum(MAX_ROW));
 export const cellTextSchema = z.string().check(z.maxLength(MAX_CELL));
 
 /**
- * Why a cell is faulty, or worth a look; `spoiled`: Excel shows a date or an error there, what was typed is lost; `no-value`: a
- * formula that the program that wrote the file hasn't worked out.
+ * Faults and hints about cells; `spoiled`: Excel replaced the typed text with a date or an error; `no-value`: a
+ * formula without a stored result.
  */
 const cellFaultCodes = [
   'missing',
@@ -47,26 +47,26 @@ export type CellFault<Column extends string = string> = {
   value: string;
 };
 
-/** A value that a sheet shows instead of the typed one: an error, or a date (`spoiledDate`). */
+/** An error or date (`spoiledDate`) in place of the typed text. */
 const SPOILED = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|DATE )/;
 /** The text of a cell that Excel turned into a date, as in '3/1' for a class. */
 export const spoiledDate = (date: Date): string => `#DATE ${date.toISOString().slice(0, 10)}`;
 /** The day of a cell that Excel turned into a date; undefined for any other cell. */
 export const dateOfCell = (text: string): string | undefined => /^#DATE (\d{4}-\d\d-\d\d)$/.exec(text)?.[1];
-/** What stands in a cell whose formula has no value. */
+/** The text of a cell whose formula has no stored result. */
 export const NO_VALUE = '#NO VALUE';
-/** Why a cell doesn't show what was typed; undefined if it does. */
+/** The fault of a cell that no longer has the typed text; undefined for any other cell. */
 export const spoiledBy = (text: string): 'spoiled' | 'no-value' | undefined => {
   if (text === NO_VALUE) return 'no-value';
   return SPOILED.test(text) ? 'spoiled' : undefined;
 };
 
 type Fault = { code: CellFault['code'] };
-/** The value of a cell, or why it is faulty. */
+/** The value of a cell, or its fault. */
 export type Read<Value> = Value | Fault;
 export const isFault = (read: unknown): read is Fault => typeof read === 'object' && read !== null && 'code' in read;
 
-/** Reads one line of text; of several lines it makes one. */
+/** Reads a text; several lines are joined into one. */
 export const lineOf =
   (maxLength: number) =>
   (text: string): Read<string> => {
@@ -78,7 +78,7 @@ export const lineOf =
     if (!isPlainText(line)) return { code: 'not-plain' };
     return line.length > maxLength ? { code: 'too-long' } : line;
   };
-/** Reads a value of those that are understood. */
+/** Reads a value; one that `read` doesn't know is a fault. */
 export const readKnownValue =
   <Value>(read: (text: string) => Value | undefined) =>
   (text: string): Read<Value> =>
@@ -88,7 +88,7 @@ type Readers = Readonly<Record<string, (text: string) => unknown>>;
 /** The values of the readable cells. */
 export type ReadCells<Cells extends Readers> = { [Column in keyof Cells]?: Exclude<ReturnType<Cells[Column]>, Fault> };
 
-/** Reads cells of one row, each by its reader; an empty cell says nothing. Faults are added to `faults`. */
+/** Reads cells of one row, each by its reader; an empty cell is ignored. Faults are added to `faults`. */
 export const readCells = <Cells extends Readers>(
   cells: Cells,
   row: { row: number } & { [Column in keyof Cells]?: string | undefined },

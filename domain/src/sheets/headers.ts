@@ -30,12 +30,12 @@ export const columnFinder = <Column extends string>(
   return (header) => byHeader.get(normalizeHeader(header));
 };
 
-/** Rows in which the header is looked for: above it, sheets have titles and dates. */
+/** The header is searched in this many rows, because sheets have titles and dates above it. */
 const HEADER_SEARCH_ROWS = 10;
 
 /**
- * Index of the row with the headers: the one in which the most are known, of equals the last, as a sheet may have a row in each
- * language. The first row that isn't empty if none is known. -1 for a sheet that begins with content, and for an empty one.
+ * Index of the header row: the one with the most known headers, of equal ones the last, because a sheet can have one per language.
+ * Without any known header, the first row that isn't empty. -1 for a sheet that begins with content, and for an empty one.
  */
 export const findHeaderRow = (
   table: readonly (readonly string[])[],

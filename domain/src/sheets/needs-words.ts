@@ -29,7 +29,7 @@ const words: Readonly<Record<Value | 'no-things', Readonly<Record<SheetLanguage,
   'no-things': { he: 'בלי ציוד', en: 'no equipment' },
 };
 
-/** The needs of a video, or a place's requirements, as a cell shows them: 'desk, seated, quiet, chair'. */
+/** The text of a cell with the needs of a video or the requirements of a place: 'desk, seated, quiet, chair'. */
 export const textOfNeeds = (needs: VideoNeeds, language: SheetLanguage): string =>
   needProperties
     .flatMap((property) => {
@@ -42,7 +42,7 @@ const isCalled = (value: Value | 'no-things', word: string): boolean =>
   value === word || Object.values(words[value]).includes(word);
 
 type Values = { room: readonly Value[]; posture: readonly Value[]; noise: readonly Value[] };
-/** Reads words; one that names none of the values is a thing. Undefined if two of them name the same property. */
+/** Parses words; unknown ones are things. Undefined if two of them specify the same property. */
 const readWords = (text: string, values: Values) => {
   const found: { room?: Value; posture?: Value; noise?: Value } = {};
   let things: string[] | undefined;
@@ -60,13 +60,13 @@ const readWords = (text: string, values: Values) => {
   return { ...found, ...(things && { things }) };
 };
 
-/** What such a cell says of a video; undefined if it contradicts itself. */
+/** Parses such a cell of a video; undefined if it contradicts itself. */
 export const needsOfText = (text: string): VideoNeeds | undefined => {
   const read = readWords(text, { room: rooms, posture: postures, noise: noises });
   return read && plainNeeds(read as VideoNeeds);
 };
 
-/** What such a cell says of a group's place; undefined if it contradicts itself, or asks what no place can, such as a hall. */
+/** Parses such a cell of a group's place; undefined if it contradicts itself, or requires what no place can, such as a hall. */
 export const spaceOfText = (text: string): LessonSpace | undefined => {
   const unasked = [...rooms, ...postures, ...noises].filter(
     (value) => ![...spaceRooms, ...spacePostures, ...spaceNoises].some((asked) => asked === value),

@@ -1,8 +1,8 @@
 import { MAX_CELL } from './cells.ts';
 
 /**
- * The rows of a table below its header (an index, -1 for none), each with its number in the file, from 1, and what `add` makes of its
- * cells that aren't empty and whose column holds something. Rows without any are left out; longer texts than any valid value are cut.
+ * The rows of a table below its header (an index, -1 for none), each with its number in the file, from 1; `add` is called for each cell
+ * that isn't empty, in a known column. Rows without such cells are skipped; texts longer than any valid value are cut.
  */
 export const rowsOf = <Column, Row extends { row: number }>(
   table: readonly (readonly string[])[],

@@ -52,7 +52,7 @@ export const categoryWords: Readonly<Record<CategoryValue, Readonly<Record<Sheet
   power: { he: 'כוח', en: 'Power' },
   loop: { he: 'שוב ושוב', en: 'Loop' },
 };
-/** What managers write for a category besides its name; 'לופ' is in sheets that older versions exported. */
+/** Other names of categories in use; 'לופ' is in sheets exported by older versions. */
 const shortWords: ReadonlyMap<string, CategoryValue> = new Map([
   ['ראשי', 'main'],
   ['דינמי', 'dynamic-warmup'],
@@ -72,7 +72,7 @@ export const typeOfWord = (word: string): UserType | undefined => {
   return userTypes.find((type) => type.toLowerCase() === plain || typeWords[type].includes(plain));
 };
 
-/** '3', '3 · Medium', 'בינוני' → 3; undefined for anything else, as '1-3'. */
+/** '3', '3 · Medium', 'בינוני' → 3; undefined for anything else, such as '1-3'. */
 export const levelOfWord = (word: string): IntensityLevel | undefined => {
   const plain = word.toLowerCase();
   const digit = /^(\d+)(?![.,\d]|\s*[-–]\s*\d)/.exec(plain)?.[1] ?? /^(\d+)\.0+$/.exec(plain)?.[1];
@@ -108,20 +108,20 @@ export const categoriesOfWords = (text: string): CategoryValue[] | undefined => 
   return found.includes(undefined) ? undefined : [...new Set(found.filter((value) => value !== undefined))];
 };
 
-/** '2-4' → 2, 3, 4; of any other word its level. */
+/** '2-4' → 2, 3, 4; for any other word, its level. */
 const levelsOfWord = (word: string): (IntensityLevel | undefined)[] => {
   const [, from, to] = /^([1-5])\s*[-–]\s*([1-5])$/.exec(word) ?? [];
   if (from === undefined || to === undefined) return [levelOfWord(word)];
   return from < to ? intensityLevels.filter((level) => level >= Number(from) && level <= Number(to)) : [undefined];
 };
 
-/** Levels, ascending: '1, 3', '1-3', 'קל; בינוני', or '13', which Excel makes of '1,3' in some languages; undefined if one is unknown. */
+/** Levels, ascending: '1, 3', '1-3', 'קל; בינוני', or '13', as Excel converts '1,3' in some languages; undefined if one is unknown. */
 export const levelsOfWords = (text: string): IntensityLevel[] | undefined => {
   const found = (/^[1-5]{2,5}$/.test(text) ? [...text] : wordsOf(text)).flatMap(levelsOfWord);
   return found.includes(undefined) ? undefined : intensityLevels.filter((level) => found.includes(level));
 };
 
-/** Names of the primary categories; the others are as in the path. */
+/** Names of primary categories; others are written as in the path. */
 const primaryWords: Readonly<Record<string, readonly string[]>> = {
   'warm-up': ['חימום', 'warm up', 'warmup'],
   main: ['תרגיל עיקרי', 'עיקרי', 'main exercise'],
@@ -129,8 +129,8 @@ const primaryWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A path whose categories may be called by their names: 'תרגיל קטן / ריקוד / גשם' → 'small/dance/גשם', 'ריקוד' → 'small/dance'.
- * Undefined if `tree` has no such category: a wrong letter is likelier than a new one.
+ * Converts a path in which categories can have their display names: 'תרגיל קטן / ריקוד / גשם' → 'small/dance/גשם', 'ריקוד' → 'small/dance'.
+ * Undefined if `tree` has no such category, because a typo is more likely than a new category.
  */
 export const pathOfWords = (text: string, tree: CategoryTree): string | undefined => {
   const [first = '', ...below] = normalizePath(text).split('/');

@@ -1,10 +1,10 @@
 import { dayAfter } from '#calendar/day-range.ts';
 import { foldTag } from '#videos/tags.ts';
 
-/** A name, and the tags whose videos lessons prefer. */
+/** A name, and the tags of the videos that lessons prefer. */
 export type ThemeWish = { name: string; tags: readonly string[] };
 
-/** A wish with its days (local dates, the last one included), and whose lessons it is for: no organizations = everybody's. */
+/** A theme's name and tags with its days (local dates, the last one included) and organizations; none means everybody. */
 export type Theme = ThemeWish & { id: number; from: string; until: string; organizations: readonly string[] };
 
 export type ThemeState = 'coming' | 'now' | 'over';
@@ -12,15 +12,15 @@ export type ThemeState = 'coming' | 'now' | 'over';
 export const themeStateOn = ({ from, until }: Pick<Theme, 'from' | 'until'>, date: string): ThemeState =>
   date < from ? 'coming' : date > until ? 'over' : 'now';
 
-/** The local dates on which something changes: its first day, and the one after its last. */
+/** The local dates on which a theme begins to apply and ceases to: its first day, and the one after its last. */
 export const themeChanges = ({ from, until }: Pick<Theme, 'from' | 'until'>): string[] => [from, dayAfter(until)];
 
-/** Equal for names of organizations that differ only in capitals. */
+/** Equal for names of organizations that differ only in case. */
 export const foldOrganization = foldTag;
 
 /**
- * The theme of a lesson on a local date: one of the user's organization before everybody's, then the one that began later,
- * then the one that was added later.
+ * The theme of a lesson on a local date. Themes of the user's organization take precedence over everybody's, then those that began
+ * later, then those that were added later.
  */
 export const themeOn = (
   themes: readonly Theme[],

@@ -9,7 +9,7 @@ export const creatureChoiceSchema = z.object({ kind: z.enum(creatureKinds), name
 export type CreatureChoice = z.infer<typeof creatureChoiceSchema>;
 export const MAX_CREATURE_NAME = 30;
 
-/** Its accessories, by finished lessons: with three a week, the last comes at the end of a school year. */
+/** Its accessories, by number of finished lessons: with three a week, the last one is reached at the end of a school year. */
 export const creatureThings = {
   scarf: 4,
   hat: 9,
@@ -24,10 +24,10 @@ export const creatureThings = {
 } as const;
 export type CreatureThing = keyof typeof creatureThings;
 const thingNames = Object.keys(creatureThings) as CreatureThing[];
-/** It is small until then. */
+/** Number of finished lessons until which it is small. */
 const GROWN_AFTER = 12;
 
-/** A group's animal: an egg before the first finished lesson, small at first, and what it has got so far. */
+/** A group's animal: an egg before the first finished lesson, then small, then grown; with its accessories so far. */
 export interface Creature {
   kind: CreatureKind;
   size: 'egg' | 'small' | 'grown';
@@ -37,7 +37,7 @@ export interface Creature {
 type Owner = { _id?: string | undefined; creature?: CreatureChoice | undefined; finishedLessons?: number | undefined };
 
 /**
- * Returns the animal of a group: the chosen one, else one by its id, grown by its finished lessons. It never loses
+ * Returns the animal of a group: the chosen one, else one derived from its id, grown by its finished lessons. It never loses
  * anything.
  */
 export const creatureOf = ({ _id = '', creature, finishedLessons = 0 }: Owner): Creature => {
@@ -49,7 +49,7 @@ export const creatureOf = ({ _id = '', creature, finishedLessons = 0 }: Owner): 
   };
 };
 
-/** Finished lessons until the next thing, and what it is; undefined once it has everything. */
+/** The next accessory, and the number of lessons until then; undefined once the animal has all of them. */
 export const nextThing = (finishedLessons: number): { thing: CreatureThing; lessons: number } | undefined => {
   const thing = thingNames.find((each) => creatureThings[each] > finishedLessons);
   return thing && { thing, lessons: creatureThings[thing] - finishedLessons };

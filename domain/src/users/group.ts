@@ -22,7 +22,7 @@ const fixedLessonEntrySchema = z.object({
   done: z.boolean(),
   /** The lesson's categories, in order, without repetition. */
   categories: z.array(categoryValueSchema),
-  /** File keys of its star, a main exercise, and of two others (`pickStars`); missing from users that a browser stored before this field existed. */
+  /** File keys of its star, which is a main exercise, and of two others (`pickStars`); missing from users that a browser stored before this field existed. */
   stars: z.optional(z.array(z.string())),
 });
 export type FixedLessonEntry = z.infer<typeof fixedLessonEntrySchema>;
@@ -38,27 +38,27 @@ export const groupSchema = z.object({
   /** Newest first; the last 500 on sign-in, empty in calls about users. */
   seenVideos: z.optional(z.array(seenVideoSchema)),
   seenCount: z.optional(z.int()),
-  /** The animal that the class has chosen, and how many lessons it has finished, by which it grows (`creatureOf`). */
+  /** The chosen animal, and the number of finished lessons, which determines its growth (`creatureOf`). */
   creature: z.optional(creatureChoiceSchema),
   finishedLessons: z.optional(z.int()),
   /** When the group last saw a part of a lesson; null before the first. */
   lastSeenAt: z.optional(z.nullable(z.string())),
-  /** `lessonWeeks`, only of the signed-in user; stored ones may be from before `schoolDays`. */
+  /** From `lessonWeeks`, only for the signed-in user; users stored by older versions have no `schoolDays`. */
   week: z.optional(
     z.object({
       done: z.int(),
       streak: z.int(),
       schoolDays: z.optional(z.int()),
-      /** Today ('YYYY-MM-DD') if a lesson was begun that hasn't been finished. */
+      /** Today ('YYYY-MM-DD') if a lesson was begun and hasn't been finished. */
       begun: z.optional(z.string()),
-      /** The lesson of today that was left in its middle last, and the seconds that are left of it. */
+      /** Today's most recently interrupted lesson, with its remaining seconds. */
       left: z.optional(
         z.object({
           intensity: intensityLevelSchema,
           length: lengthCodeSchema,
           /** The requirements of its place; absent if there are none. */
           place: z.optional(lessonSpaceSchema),
-          /** The minutes within which it was to end, its calm landing included. */
+          /** The minutes within which it was meant to end, including its landing. */
           minutes: z.optional(z.int()),
           /** Without the landing. */
           seconds: z.number(),
@@ -68,7 +68,7 @@ export const groupSchema = z.object({
       holiday: z.optional(z.string()),
     }),
   ),
-  /** The planned lessons of its week, in order; missing from users that a browser stored before this field existed. */
+  /** The planned lessons of a week, in order; missing from users that a browser stored before this field existed. */
   plannedLessons: z.optional(z.array(plannedLessonSchema)),
   seriesInProcess: z.nullable(z.string()),
   /** Filled only by the call for fixed lessons. */
@@ -76,6 +76,6 @@ export const groupSchema = z.object({
 });
 export type Group = z.infer<typeof groupSchema>;
 
-/** The group that a call applied to, with its current name, and with `lastSeenAt` if the call changed it. */
+/** The group that a call applied to, with its current name, and `lastSeenAt` if the call has changed it. */
 export const namedGroupSchema = z.pick(groupSchema, { _id: true, name: true, lastSeenAt: true });
 export type NamedGroup = z.infer<typeof namedGroupSchema>;

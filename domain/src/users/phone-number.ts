@@ -1,13 +1,13 @@
 /** Length of a phone number that starts with '+'. */
 export const INTERNATIONAL_LENGTH = 13;
-/** Length of a phone number that doesn't. */
+/** Length of a phone number without '+'. */
 export const LOCAL_LENGTH = 10;
 
-/** What people and programs put between digits: spaces, dashes, minus signs, brackets, and whatever isn't seen. */
+/** Separators of digits: spaces, dashes, minus signs, brackets, and invisible characters. */
 const BETWEEN = /[\s\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\p{Pd}\u2212()./]/gu;
 const IS_DIGIT = /\p{Nd}/u;
 
-/** The value of a digit of any script: Unicode has them in tens, from zero on. */
+/** The value of a digit in any script: in Unicode, digits are in blocks of ten, starting with zero. */
 const digitOf = (digit: string): string => {
   let before = 0;
   while (IS_DIGIT.test(String.fromCodePoint(digit.codePointAt(0)! - before - 1))) before += 1;
@@ -15,7 +15,7 @@ const digitOf = (digit: string): string => {
 };
 
 /**
- * Returns the valid form of a typed or pasted number: only digits and a leading +, also with a country code in other
+ * Cleans a typed or pasted number: keeps digits and a leading +, and accepts the country code in other
  * spellings ('972501234567', '00972…', '+972 (0)50…').
  */
 export const cleanPhoneNumber = (typed: string): string =>
@@ -33,7 +33,7 @@ export const isPhoneNumber = (phone: string): boolean =>
     ? phone.length === INTERNATIONAL_LENGTH && /^\+\d+$/.test(phone)
     : phone.length === LOCAL_LENGTH && /^\d+$/.test(phone);
 
-/** The canonical form of a valid number: a leading 0 becomes +972, so that both ways of writing it mean the same person. */
+/** The canonical form of a valid number: a leading 0 becomes +972, so that both notations identify the same user. */
 export const storedPhoneNumber = (typed: string): string => {
   const phone = cleanPhoneNumber(typed);
   return phone.startsWith('0') ? `+972${phone.slice(1)}` : phone;

@@ -6,7 +6,7 @@ import { intensityLevelSchema } from '#videos/intensity.ts';
 export const plannedDays = [0, 1, 2, 3, 4, 5] as const;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** A lesson of a class's week: a day from Sunday (0) to Friday (5), and a time 'HH:MM' of the clock in Israel. */
+/** A planned lesson of a class: a day from Sunday (0) to Friday (5), and a local time 'HH:MM' in Israel. */
 export const plannedLessonSchema = z.object({
   day: z.literal(plannedDays),
   time: z.string().check(z.regex(TIME, 'must be a time, HH:MM')),
@@ -15,9 +15,9 @@ export const plannedLessonSchema = z.object({
 });
 export type PlannedLesson = z.infer<typeof plannedLessonSchema>;
 
-/** A class has no more than this many lessons a week in its plan. */
+/** The most lessons that a class can plan per week. */
 export const MAX_PLANNED_LESSONS = 30;
 
-/** In the order of the week. */
+/** Sorts by day and time. */
 export const sortPlanned = (lessons: readonly PlannedLesson[]): PlannedLesson[] =>
   lessons.toSorted((a, b) => a.day - b.day || a.time.localeCompare(b.time));

@@ -5,8 +5,8 @@ import { lessonSpaceSchema } from '#videos/needs.ts';
 import { lengthCodeSchema } from '#lessons/lesson-length.ts';
 
 /**
- * A year of fixed lessons is sent with the user and stored by the browser, which has room for five million characters: two hundred per lesson
- * at this many lessons a week.
+ * Limited by the browser's storage of five million characters, in which a year of fixed lessons is stored with the user: at this number,
+ * two hundred characters per lesson.
  */
 export const MAX_LESSONS_PER_WEEK = 500;
 
@@ -19,7 +19,7 @@ export const preferencesSchema = z.object({
   intensityLevel: intensityLevelSchema,
   favoriteCategories: z.array(categoryValueSchema).check(z.maxLength(MAX_FAVORITES)),
   lessonsPerWeek: z.int().check(z.minimum(1), z.maximum(MAX_LESSONS_PER_WEEK)),
-  /** Where it usually moves, and what that asks; left out if it asks nothing. */
+  /** The requirements of the place where the group usually has its lessons; absent if there are none. */
   place: z.optional(lessonSpaceSchema),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

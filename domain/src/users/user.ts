@@ -9,7 +9,7 @@ export const userTypeSchema = z.enum(userTypes);
 
 export const languageSchema = z.enum(languages);
 
-/** A user as every screen gets it. `phone_number` is in canonical form, times are ISO 8601 in UTC. */
+/** A user on the wire. `phone_number` is in canonical form, times are ISO 8601 in UTC. */
 export const userSchema = z.object({
   _id: z.string(),
   full_name: z.string(),

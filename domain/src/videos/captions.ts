@@ -4,7 +4,7 @@ import { readWebVtt, type Cue, type CueRules } from './web-vtt.ts';
 /** The languages that a video can have captions in. */
 export const captionLanguages = ['he', 'en', 'ar', 'ru'] as const;
 export type CaptionLanguage = (typeof captionLanguages)[number];
-/** The languages as they call themselves: who reads captions knows that name. */
+/** The languages by their own names, which all of their readers know. */
 export const captionLanguageNames: Readonly<Record<CaptionLanguage, string>> = {
   he: 'עברית',
   en: 'English',
@@ -16,13 +16,13 @@ export const captionLanguageNames: Readonly<Record<CaptionLanguage, string>> = {
 export const captionsSchema = z.partialRecord(z.enum(captionLanguages), z.string());
 export type Captions = z.infer<typeof captionsSchema>;
 
-/** Characters of the captions in one language. */
+/** The most characters of the captions in one language. */
 export const MAX_CAPTIONS_LENGTH = 20_000;
-/** Bytes of a file of cues or captions that are read: more than the longest text can have. */
+/** The most bytes read of a file of cues or captions: more than the longest valid text can have. */
 export const MAX_SIDE_FILE = 128 * 1024;
 export const captionRules: CueRules = { maxLength: MAX_CAPTIONS_LENGTH, maxCues: 500, maxText: 250, keepLines: true };
 
-/** The captions of a video in a language; none if it has none. */
+/** The captions of a video in a language; empty if it has none. */
 export const captionsOf = (
   { captions }: { readonly captions?: Captions | undefined },
   language: CaptionLanguage,
@@ -42,7 +42,7 @@ export type SideFile = {
 const SIDE_FILE = /^(.+?)(\.cues)?(?:\.(he|en|ar|ru))?\.(vtt|srt)$/i;
 
 /**
- * What a file of that name or path is beside a video: 'clip.en.vtt' and 'clip.en.srt' are captions of 'clip' in English,
+ * Identifies a file next to a video by its name or path: 'clip.en.vtt' and 'clip.en.srt' are captions of 'clip' in English,
  * 'clip.srt' in Hebrew; 'clip.cues.en.vtt' are its cues in English, 'clip.vtt' in Hebrew. Undefined for any other file.
  */
 export const sideFileOf = (name: string): SideFile | undefined => {

@@ -31,7 +31,7 @@ export const categoryPath = (value: CategoryValue): string => {
 
 const valueByPath = new Map<string, CategoryValue>(categoryValues.map((value) => [categoryPath(value), value]));
 
-/** 'small/story/bear' → 'story', 'main/run' → 'main'; undefined for a path that is in none of the nine. */
+/** 'small/story/bear' → 'story', 'main/run' → 'main'; undefined for a path in none of the nine categories. */
 export const categoryOfPath = (path: string): CategoryValue | undefined => {
   const [primary = '', secondary] = path.split('/', 2);
   return valueByPath.get(primary) ?? valueByPath.get(`${primary}/${secondary}`);

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { CaptionLanguage } from './captions.ts';
 import { readWebVtt, type Cue, type CueRules } from './web-vtt.ts';
 
-/** Characters of the cues in one language. */
+/** The most characters of the cues in one language. */
 export const MAX_CUES_LENGTH = 10_000;
-/** Longer texts than these 60 characters can't be read in passing. */
+/** The most characters of one cue; longer ones can't be read while exercising. */
 export const cueRules: CueRules = { maxLength: MAX_CUES_LENGTH, maxCues: 200, maxText: 60 };
 
 /** The languages other than Hebrew. */
@@ -18,6 +18,6 @@ type Cued = { readonly cues?: string | undefined; readonly cueTranslations?: Cue
 export const cueTextOf = ({ cues, cueTranslations }: Cued, language: CaptionLanguage): string =>
   (language === 'he' ? cues : cueTranslations?.[language]) ?? '';
 
-/** The cues of a video in a language, short instructions that the class is shown and told; none if it has none in that language. */
+/** The cues of a video in a language, short instructions that are displayed and spoken; empty if it has none in that language. */
 export const cuesOf = (video: Cued, language: CaptionLanguage): Cue[] =>
   readWebVtt(cueTextOf(video, language), cueRules).cues;

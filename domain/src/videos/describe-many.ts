@@ -5,10 +5,10 @@ import { plainNeeds, type VideoNeeds } from './needs.ts';
 import { MAX_TAGS, shareTag, uniqueTags } from './tags.ts';
 import { pathInCategory } from './video-path.ts';
 
-/** Properties that change, null for those that are labelled no more; what is missing stays. */
+/** The needs to change, null for those to remove; missing ones stay. */
 export type ChangedNeeds = { [Property in keyof VideoNeeds]: VideoNeeds[Property] | null };
 
-/** What many descriptions have in common afterwards. A series numbers its episodes from `firstEpisode`. */
+/** A change of many descriptions. A series numbers its episodes from `firstEpisode`. */
 export type ManyDescribed =
   | { kind: 'category'; category: string }
   | { kind: 'intensities'; how: 'add' | 'remove' | 'set'; intensities: readonly IntensityLevel[] }
@@ -38,7 +38,7 @@ type Changes = { [Name in LineName]?: string | null } & {
   needs?: VideoNeeds;
 };
 
-/** What changes in one of many descriptions, at its index in the list; or why it is left alone. */
+/** Returns the changed fields of one of many descriptions, by its index in the list; or the reason for not changing it. */
 export const describeMany = (
   { path, intensities, extraNotes, tags = [], needs = {} }: Described,
   rowIndex: number,

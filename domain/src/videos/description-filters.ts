@@ -3,7 +3,7 @@ import { noises, postures, rooms, type VideoNeeds } from './needs.ts';
 import { shareTag } from './tags.ts';
 
 type FilteredVideo = Readonly<Record<LineName, string | null>> & { tags: readonly string[]; needs: VideoNeeds };
-/** The lists of texts that videos are filtered by. */
+/** The lists of texts by which videos can be filtered. */
 export const filterLists = ['tags', 'things'] as const;
 type FilterList = (typeof filterLists)[number];
 /** Returns the values of a video: some of `values`, or any texts of a list. */
@@ -13,7 +13,7 @@ type DescriptionFilter = { valuesOf: (video: FilteredVideo) => string | readonly
 );
 export const filterNames = ['tag', 'room', 'posture', 'noise', 'thing'] as const;
 export type FilterName = (typeof filterNames)[number];
-/** What descriptions are filtered by, under the same name in calls, in the address of the list and in saved filters. */
+/** The filters of descriptions, with the same names in calls, in the URL of the list and in saved filters. */
 export const descriptionFilters: Readonly<Record<FilterName, DescriptionFilter>> = {
   tag: { valuesOf: ({ tags }) => tags, list: 'tags' },
   room: { valuesOf: ({ needs }) => needs.room, values: rooms },
@@ -25,11 +25,11 @@ export const descriptionFilters: Readonly<Record<FilterName, DescriptionFilter>>
 const textsOf = ({ valuesOf }: DescriptionFilter, video: FilteredVideo): readonly string[] =>
   [valuesOf(video) ?? []].flat();
 
-/** True if a video has what a filter asks for, capitals or not. */
+/** True if a video has the value of a filter, ignoring case. */
 export const passesFilter = (video: FilteredVideo, name: FilterName, asked: string): boolean =>
   shareTag([asked], textsOf(descriptionFilters[name], video));
 
-/** The texts of a list that the videos have, each as often as it occurs. */
+/** All texts in such a list of the videos, with repetitions. */
 export const listedTexts = (videos: readonly FilteredVideo[], list: FilterList): string[] =>
   Object.values(descriptionFilters)
     .filter((filter) => filter.list === list)

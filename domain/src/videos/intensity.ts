@@ -5,13 +5,13 @@ export const intensityLevels = [1, 2, 3, 4, 5] as const;
 export type IntensityLevel = (typeof intensityLevels)[number];
 export const intensityLevelSchema = z.literal(intensityLevels);
 
-/** Where the wire has an intensity of a video, it is a text; everything else counts with levels. */
+/** On the wire, the intensities of videos are texts; everywhere else they are numbers. */
 export type WireIntensity = `${IntensityLevel}`;
 export const toWireIntensity = (level: IntensityLevel): WireIntensity => `${level}`;
 export const fromWireIntensity = (text: WireIntensity): IntensityLevel => Number(text) as IntensityLevel;
 export const wireIntensitySchema = z.enum(['1', '2', '3', '4', '5']);
 
-/** Texts or numbers, in any order, repeated or not → unique levels, ascending; what isn't an intensity is left out. */
+/** Converts texts or numbers to unique levels, ascending; ignores anything else. */
 export const normalizeIntensities = (values: readonly (string | number)[]): IntensityLevel[] => {
   const given = new Set(values.map(String));
   return intensityLevels.filter((level) => given.has(toWireIntensity(level)));

@@ -1,13 +1,13 @@
 interface LineField {
-  /** In sheets, as are the other headers that people write. */
+  /** The headers in sheets, and other ones in use. */
   readonly header: { readonly he: string; readonly en: string };
   readonly synonyms: readonly string[];
-  /** Otherwise, only managers get it. */
+  /** True if all users get it; otherwise, only managers do. */
   readonly isPublic: boolean;
 }
 /**
- * The fields of a video that are one line of text, or nothing, each in a column of the same name. Schemas, the database, sheets, the
- * form and bulk changes are derived from this table; what is special of one stands there.
+ * The optional fields of a video with one line of text, each in a column of the same name. Schemas, sheets, the
+ * form and bulk changes are derived from this table.
  */
 export const lineFields = {
   family: {
@@ -23,6 +23,6 @@ export const lineFields = {
 } satisfies Readonly<Record<string, LineField>>;
 export type LineName = keyof typeof lineFields;
 export const lineNames = Object.keys(lineFields) as LineName[];
-/** Those that mean the same in each of many videos: a series numbers its episodes. */
+/** The fields that a bulk change sets to the same text in all videos; a series also numbers its episodes. */
 export type PlainLine = Exclude<LineName, 'series'>;
 export const plainLines = lineNames.filter((name) => name !== 'series');

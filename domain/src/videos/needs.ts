@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { foldTag, MAX_TAG, uniqueTags } from './tags.ts';
 
-/** The space that a video needs: next to a desk, a free corner, a hall; each includes those before it. */
+/** The space that a video needs: next to a desk, a free corner, a hall; each includes the previous ones. */
 export const rooms = ['desk', 'corner', 'hall'] as const;
 export const postures = ['standing', 'seated', 'floor', 'lying'] as const;
-/** From the quietest on. */
+/** Quietest first. */
 export const noises = ['quiet', 'usual', 'loud'] as const;
-/** The most things that a video needs or a place has, and the longest name of one, in characters. */
+/** The most things of a video or place, and the most characters of the name of one. */
 export const MAX_THINGS = 10;
 export const MAX_THING = MAX_TAG;
 
@@ -24,8 +24,8 @@ export const spacePostures = ['seated'] as const;
 export const spaceNoises = ['quiet', 'usual'] as const;
 
 /**
- * What a class asks of all parts of a lesson, because of where it moves or who is in it; a property that is missing asks nothing. `things` are those
- * that are there.
+ * A class's requirements on all parts of a lesson, because of its place or its pupils; a missing property is no requirement.
+ * `things` are the available ones.
  */
 export const lessonSpaceSchema = z.object({
   room: z.optional(z.enum(spaceRooms)),
@@ -53,7 +53,7 @@ const isMet: Readonly<Record<NeedProperty, (needs: VideoNeeds, place: LessonSpac
   },
 };
 
-/** The properties of a place that a video doesn't suit; one that isn't labelled suits nothing that is asked of it. */
+/** The requirements of a place that a video doesn't meet; unlabelled videos meet none. */
 export const unmetProperties = (needs: VideoNeeds | undefined, place: LessonSpace): NeedProperty[] =>
   needProperties.filter((property) => !isMet[property](needs ?? {}, place));
 
@@ -61,11 +61,11 @@ export const unmetProperties = (needs: VideoNeeds | undefined, place: LessonSpac
 export const suits = (needs: VideoNeeds | undefined, place: LessonSpace): boolean =>
   needProperties.every((property) => isMet[property](needs ?? {}, place));
 
-/** True for a place that asks nothing. */
+/** True for a place without requirements. */
 export const isAnySpace = (place: LessonSpace): boolean =>
   needProperties.every((property) => place[property] === undefined);
 
-/** The same for all places that ask the same, things spelled alike: without what is missing, properties in one order, things sorted and each once. */
+/** Normalizes a place: removes missing properties, orders the others, sorts the things and removes duplicates. */
 export const plainSpace = ({ room, posture, noise, things }: LessonSpace): LessonSpace => ({
   ...(room && { room }),
   ...(posture && { posture }),
@@ -73,10 +73,10 @@ export const plainSpace = ({ room, posture, noise, things }: LessonSpace): Lesso
   ...(things && { things: uniqueTags(things).toSorted() }),
 });
 
-/** Equal for places that ask the same, things spelled alike. */
+/** Equal for places with the same requirements. */
 export const spaceKey = (place: LessonSpace): string => JSON.stringify(plainSpace(place));
 
-/** The same as `plainSpace`, for what a video needs; things keep their order. */
+/** Like `plainSpace`, for the needs of a video; things keep their order. */
 export const plainNeeds = ({ room, posture, noise, things }: VideoNeeds): VideoNeeds => ({
   ...(room && { room }),
   ...(posture && { posture }),

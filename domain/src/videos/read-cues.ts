@@ -9,7 +9,7 @@ export type ReadText = ReadCues & { readonly webVtt: string };
 const read = (text: string, rules: CueRules): ReadText => {
   const { cues, faults } = readWebVtt(text, { ...rules, decode: decodeHTML });
   const webVtt = cues.length > 0 ? writeWebVtt(cues) : '';
-  // written out it may be longer
+  // the generated WebVTT may be longer
   if (webVtt.length > rules.maxLength) return { cues: [], webVtt: '', faults: [{ line: 1, reason: 'too-many' }] };
   return { cues, faults, webVtt };
 };
@@ -30,7 +30,7 @@ export const tidyTexts = (texts: Captions, readText: (text: string) => ReadText)
     }),
   );
 
-/** What Windows programs write where they don't write UTF-8. */
+/** Encodings of Windows programs that don't use UTF-8. */
 const legacyEncodings: Readonly<Record<CaptionLanguage, string>> = {
   he: 'windows-1255',
   en: 'windows-1252',
@@ -57,7 +57,7 @@ export type VideoTexts = {
   captions?: Captions | undefined;
 };
 
-/** What changes of a video's texts with what a file beside it has. */
+/** The changes of a video's texts by a file next to it. */
 export const textsWithSideFile = (
   { cueTranslations, captions }: VideoTexts,
   { kind, language }: Pick<SideFile, 'kind' | 'language'>,

@@ -2,25 +2,25 @@
 export const RIGHTS_WARNING_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** True for a day that rights can end on, within what a calendar is used for. */
+/** True for a date on which rights can end. */
 export const isRightsDate = (date: string): boolean => date >= '2000' && date < '2200';
 
-/** The local date so many days after another one, 'YYYY-MM-DD'. */
+/** The local date this many days after another one, 'YYYY-MM-DD'. */
 const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** The last local date that managers are warned of, seen from `today`. */
+/** Managers are warned, on `today`, of rights that end up to this local date. */
 export const lastWarnedDate = (today: string): string => daysAfter(today, RIGHTS_WARNING_DAYS);
 
-/** True if a video may be shown on a local date: its rights, if they end at all, end later than that day begins. */
+/** True if a video may be shown on a local date: its rights have no end, or a later one. */
 export const hasRightsOn = (rightsUntil: string | null | undefined, date: string): boolean =>
   !rightsUntil || date < rightsUntil;
 
-/** 'ended': the video is shown no more; 'ending': within the days of the warning; undefined: neither. */
+/** 'ended': the video is no longer shown; 'ending': managers are warned; undefined: neither. */
 export const rightsStateOn = (rightsUntil: string | null | undefined, today: string): 'ended' | 'ending' | undefined =>
   !hasRightsOn(rightsUntil, today) ? 'ended' : hasRightsOn(rightsUntil, lastWarnedDate(today)) ? undefined : 'ending';
 
-/** The day that a person has typed, 'YYYY-MM-DD': as 2027-01-31, 31.1.2027 or 31/1/2027; undefined for anything else. */
+/** Parses a typed date, such as 2027-01-31, 31.1.2027 or 31/1/2027, to 'YYYY-MM-DD'; undefined for anything else. */
 export const typedDate = (text: string): string | undefined => {
   const typed = text.trim();
   const [, year, month, day] =

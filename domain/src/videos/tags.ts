@@ -1,29 +1,29 @@
 import { isBlank, isPlainText, tidyText } from '#texts/plain-text.ts';
 
-/** The most tags that a video or a theme has, and the longest tag, in characters. */
+/** The most tags of a video or theme, and the most characters of a tag. */
 export const MAX_TAGS = 20;
 export const MAX_TAG = 40;
 
-/** Equal for tags that differ only in capitals, in spaces or in what is invisible. */
+/** Equal for tags that differ only in case, spaces or invisible characters. */
 export const foldTag = (tag: string): string => tidyText(tag).toLowerCase();
 
-/** The tags in their order, each once, whatever its capitals; the first spelling stays. */
+/** Removes duplicate tags, ignoring case; keeps the first spelling and the order. */
 export const uniqueTags = (tags: readonly string[]): string[] => {
   const unique = new Map<string, string>();
   for (const tag of tags) if (!unique.has(foldTag(tag))) unique.set(foldTag(tag), tag);
   return [...unique.values()];
 };
 
-/** True if one list has a tag of the other. */
+/** True if the lists have a tag in common. */
 export const shareTag = (some: readonly string[], others: readonly string[]): boolean => {
   const folded = new Set(others.map(foldTag));
   return some.some((tag) => folded.has(foldTag(tag)));
 };
 
-/** Tags as people read and type them: separated by commas. */
+/** Tags as text: separated by commas. */
 export const textOfTags = (tags: readonly string[]): string => tags.join(', ');
 
-/** The tags of a text such as a sheet's cell or a form's field has: separated by commas, semicolons or lines; tidied, each once. */
+/** Parses the tags of a cell or input field, separated by commas, semicolons or lines; tidied, without duplicates. */
 export const tagsOfText = (text: string): string[] =>
   uniqueTags(
     text

@@ -30,7 +30,7 @@ export const pathFault = (typed: string): string | undefined => {
 
 /**
  * The family that a path implies: its third segment, or the second where the primary category has no sub-categories.
- * Undefined if the path has none. On the wire, `true` for `family` means the sub-category instead.
+ * Undefined if the path has none. In calls, `true` for `family` means the sub-category.
  */
 export const familyOfPath = (path: string, tree: CategoryTree = defaultCategories): string | undefined => {
   const [primary = '', second, third] = path.split('/');
@@ -38,9 +38,9 @@ export const familyOfPath = (path: string, tree: CategoryTree = defaultCategorie
 };
 
 /**
- * A path moved to another category, with what stands below the category kept: 'small/story/jungle' in 'small/dance' is
- * 'small/dance/jungle'. A category that has sub-categories but names none keeps that of the path if it is the path's own or
- * has the same one; otherwise it is alone, since what follows would become its sub-category.
+ * Moves a path to another category and keeps its segments below the category: 'small/story/jungle' moved to 'small/dance' is
+ * 'small/dance/jungle'. Moved to a primary category with sub-categories, the path keeps its sub-category if that category is its own
+ * or has one of the same name; otherwise its lower segments are dropped, because they would become the sub-category.
  */
 export const pathInCategory = (path: string, category: string, tree: CategoryTree = defaultCategories): string => {
   const [primary = '', sub] = category.split('/');

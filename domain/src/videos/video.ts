@@ -9,17 +9,17 @@ import { videoNeedsSchema } from './needs.ts';
 export const videoStatuses = ['processing', 'ready', 'failed'] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
 
-/** A file that will take the place of a video's own, once it is prepared; `failureReason` if it can't be. */
+/** A file that will replace a video's current one, once it is prepared; `failureReason` if that failed. */
 const nextFileSchema = z.object({
   fileName: z.string(),
   progress: z.int(),
   failureReason: z.optional(z.string()),
 });
 
-/** A file that a video had before, which is in the trash; restoring the id gives it back to the video. */
+/** A former file of a video, in the trash; restoring this id makes it the current one again. */
 const formerFileSchema = z.object({ _id: z.string(), length: z.number(), trashedAt: z.string() });
 
-/** Names of a video in languages other than that of its display name. */
+/** Names of a video in languages other than that of `displayName`. */
 export const titlesSchema = z.object({
   ar: z.optional(z.string()),
   en: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const videoSchema = z.object({
   fileKey: z.string(),
   fileName: z.string(),
   displayName: z.string(),
-  /** The display name in other languages, as far as there is one; left out if there is none. */
+  /** The display name in other languages; absent if there is none. */
   titles: z.optional(titlesSchema),
   name: z.string(),
   length: z.number(),
@@ -52,22 +52,22 @@ export const videoSchema = z.object({
   signedUrl: z.optional(z.string()),
   thumbnailUrl: z.optional(z.string()),
   watchedAt: z.optional(z.string()),
-  /** WebVTT in Hebrew (`cuesOf`), in a lesson's parts, the video of the week, where `ids` ask for it and for managers; left out if there are none. */
+  /** WebVTT in Hebrew (`cuesOf`); only in lesson parts, in the video of the week, in requests with `ids` and for managers; absent if there are none. */
   cues: z.optional(z.string()),
-  /** The cues in other languages, where `cues` are given too. */
+  /** The cues in other languages; present in the same responses as `cues`. */
   cueTranslations: z.optional(cueTranslationsSchema),
-  /** Captions, where `cues` are given too. */
+  /** Captions; present in the same responses as `cues`. */
   captions: z.optional(captionsSchema),
   /** For a type A user's video of the week: the Sunday ('YYYY-MM-DD') of that week. */
   weekStart: z.optional(z.string()),
   extraNotes: z.optional(z.string()),
-  /** The local date ('YYYY-MM-DD') on which its rights end: from then on it is neither shown nor in lessons. */
+  /** The local date ('YYYY-MM-DD') on which its rights end: from then on it is neither listed nor used in lessons. */
   rightsUntil: z.optional(z.string()),
-  /** Only managers see and play it, and it is in no lesson; left out once it is published. */
+  /** Only managers see and play it, and no lesson contains it; absent once it is published. */
   draft: z.optional(z.literal(true)),
-  /** Left out if there are none. */
+  /** Absent if there are none. */
   tags: z.optional(z.array(z.string())),
-  /** Left out if nothing is labelled. */
+  /** Absent if nothing is labelled. */
   needs: z.optional(videoNeedsSchema),
   /** When its description was last changed; sent back with a change, it identifies the version that was edited. */
   updatedAt: z.optional(z.string()),

@@ -1,46 +1,46 @@
 import { tidyLines } from '#texts/visible-text.ts';
 
-/** Words at a time of a video; `from` and `to` in seconds. */
+/** A text shown at a time of a video; `from` and `to` in seconds. */
 export type Cue = { readonly from: number; readonly to: number; readonly text: string };
 
-/** What of a text of cues can't be used, and why; `line` from 1. */
+/** A fault in a file of cues; `line` from 1. */
 export type CueFault = {
   readonly line: number;
   readonly reason: 'characters' | 'no-time' | 'time' | 'order' | 'beyond' | 'too-long' | 'too-many';
 };
-/** The cues of a text, and what had to be left out. A text that can't be read at all has no cues and one fault. */
+/** The cues of a file, and the faults of skipped ones. An unreadable file has no cues and one fault. */
 export type ReadCues = { readonly cues: Cue[]; readonly faults: CueFault[] };
 
-/** Limits of a text of cues, and how it is parsed. */
+/** Limits and options of parsing cues. */
 export type CueRules = {
-  /** Characters of the whole text. */
+  /** The most characters of the whole text. */
   readonly maxLength: number;
   readonly maxCues: number;
-  /** Characters of one cue. */
+  /** The most characters of one cue. */
   readonly maxText: number;
-  /** Lines of a cue stay lines; else they become one. */
+  /** True to keep the lines of a cue; otherwise they are joined. */
   readonly keepLines?: boolean;
-  /** Seconds of the video: no cue may begin after its end. */
+  /** Length of the video in seconds: no cue may begin after its end. */
   readonly seconds?: number;
-  /** Replaces character references; those that we write ourselves if missing. */
+  /** Replaces character references; by default only those that `writeWebVtt` uses. */
   readonly decode?: (text: string) => string;
 };
 
-/** Lines from `at`, of which the first has the times; without times they belong to no cue. */
+/** Lines from index `at`, the first of which has the times; without times they belong to no cue. */
 type Block = { readonly at: number; readonly hasTimes: boolean; readonly words: readonly string[] };
 
-/** As programs write them: with a point or a comma, without hours, and with fewer digits. */
+/** Accepts the variants of common programs: point or comma, without hours, with fewer digits. */
 const TIMES =
   /^\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?\s*-{1,2}>\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?(?=\s|$)/;
-/** A timing line of SubRip; elsewhere an arrow is text. */
+/** A timing line of SubRip; in other lines, an arrow is text. */
 const SUB_RIP_TIMES = /^\s*\d[^->]*-{1,2}>/;
 const NUMBER = /^\s*\d+\s*$/;
 /** Blocks of a WebVTT file that aren't cues. */
 const OTHER_BLOCK = /^(NOTE|STYLE|REGION)(\s|$)/;
 const HEADER = /^WEBVTT([ \t]|$)/;
-/** Formatting of both kinds of files. Other words between angle brackets are words. */
+/** Tags of WebVTT and SubRip. Other words in angle brackets are text. */
 const TAGS = /<\/?(?:[biu]|s|c|v|ruby|rt|lang|font)(?:[.\s][^<>]*)?>|<\d+:[\d:.]+>/gi;
-/** Positions, which SubRip has in braces: {\an8}. */
+/** Positions in SubRip: {\an8}. */
 const BRACES = /\{\\[^{}]*\}/g;
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>' }));
 
@@ -52,7 +52,7 @@ const secondsOf = ([hours, minutes, seconds, fraction]: readonly (string | undef
   return m > 59 || s > 59 ? undefined : h * 3600 + m * 60 + s + Number((fraction ?? '').padEnd(3, '0')) / 1000;
 };
 
-/** The words of a cue, without tags. */
+/** The text of a cue, without tags. */
 const plainText = (words: readonly string[], { decode = decodeOwn, keepLines }: CueRules): string =>
   tidyLines(decode(words.join('\n').replace(TAGS, '')).replace(BRACES, ''))
     .split('\n')
@@ -60,7 +60,7 @@ const plainText = (words: readonly string[], { decode = decodeOwn, keepLines }: 
     .filter(Boolean)
     .join(keepLines ? '\n' : ' ');
 
-/** The blocks of a WebVTT file, as its standard has them: a blank line ends one, and a second line of times begins the next. */
+/** The blocks of a WebVTT file by its standard: a blank line or another timing line ends a block. */
 const webVttBlocks = (lines: readonly string[]): Block[] => {
   const hasArrow = (at: number) => lines[at]!.includes('-->');
   const blocks: Block[] = [];
@@ -85,7 +85,7 @@ const webVttBlocks = (lines: readonly string[]): Block[] => {
   return blocks;
 };
 
-/** The blocks of a SubRip file. Programs forget the blank line between two, or have blank lines within one: the times count. */
+/** The blocks of a SubRip file, separated by timing lines only, because blank lines may be missing, or occur within a block. */
 const subRipBlocks = (lines: readonly string[]): Block[] => {
   const isBlank = (at: number) => (lines[at] ?? '').trim() === '';
   const times = lines.flatMap((line, at) => (SUB_RIP_TIMES.test(line) ? [at] : []));
@@ -107,7 +107,7 @@ const subRipBlocks = (lines: readonly string[]): Block[] => {
   ];
 };
 
-/** The cue of a block, its fault, or undefined if it has no words. */
+/** The cue of a block, or its fault; undefined if it has no text. */
 const cueOf = (
   { at, hasTimes, words }: Block,
   rules: CueRules,
@@ -127,14 +127,13 @@ const cueOf = (
 };
 
 /**
- * Reads cues from WebVTT, as its standard says, or from any text that has times as SubRip has them; in the order of their times.
- * Only times and words count; styles, regions, positions, tags and cues without words are passed over. A text with more
- * than the rules allow isn't read at all. Takes time in proportion to the text.
+ * Parses cues from WebVTT, by its standard, or from any other text with timing lines of SubRip; sorts them by time.
+ * Ignores styles, regions, positions, tags and cues without text. Rejects the whole text if it exceeds the limits. Takes linear time.
  */
 export const readWebVtt = (given: string, rules: CueRules): ReadCues => {
   const tooMany: ReadCues = { cues: [], faults: [{ line: 1, reason: 'too-many' }] };
   if (given.length > rules.maxLength) return tooMany;
-  // what can't be stored, and what stands in place of bytes that aren't text, are the same fault
+  // NUL can't be stored; it is the same fault as invalid bytes, which have become replacement characters
   const lines = given
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '\uFFFD')
@@ -163,7 +162,7 @@ export const cueTime = (seconds: number): string => {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Cues as WebVTT, after lines of the header, if there are any. */
+/** Formats cues as WebVTT, after optional header lines. */
 export const writeWebVtt = (cues: readonly Cue[], header: readonly string[] = []): string =>
   [
     ['WEBVTT', ...header].join('\n'),

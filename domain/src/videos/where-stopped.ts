@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Fewer stops, or stops of fewer groups, say nothing about a video. */
+/** Minimum numbers of stops, and of groups that stopped a video, for a conclusion. */
 const MIN_STOPS = 10;
 const MIN_GROUPS = 3;
-/** Most stop “at” a place only if half of them lie within this share of the video. */
+/** Half of the stops must be within this share of the video to be at the same place. */
 const MAX_SPREAD = 0.25;
 
-/** A group left a video, at that second. */
+/** A group stopped a video at this second. */
 export type Stop = { groupId: string; position: number };
 
-/** The second at which most stops in a video were made, and how many there are in all. */
+/** The second at which a video is stopped most, and the total number of stops. */
 export const stoppedAtSchema = z.object({ seconds: z.number(), stops: z.int() });
 export type StoppedAt = z.infer<typeof stoppedAtSchema>;
 

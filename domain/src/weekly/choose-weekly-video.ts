@@ -5,7 +5,7 @@ import type { WeeklyPreferences } from './weekly-schedule.ts';
 /** A candidate for a user's video of the week. */
 export type WeeklyCandidate = { id: number; path: string; intensities: readonly number[] };
 
-/** When a user last saw each video, and last had it as the video of the week; by id, in ms. */
+/** When a user last saw each video and last had it as video of the week; by id, in ms. */
 export type WeeklyHistory = { seenAt: ReadonlyMap<number, number>; givenAt: ReadonlyMap<number, number> };
 
 /** Compares lexicographically, smallest first. */
@@ -15,10 +15,9 @@ const compareRanks = (a: readonly number[], b: readonly number[]): number => {
 };
 
 /**
- * Chooses a video that fits a user's preferences: of their intensity and their favourite categories (none chosen
- * means all nine), unseen first, then the one seen longest ago; unseen videos that they had in another week come after
- * the others. If nothing fits, another category of the same intensity comes before another intensity. Videos outside the nine
- * categories are never chosen. Undefined for an empty library. `seed` breaks ties.
+ * Chooses a video that matches a user's preferences, intensity and favourite categories (none chosen means all nine): an unseen one
+ * first, preferably one that they haven't had as video of the week, then the least recently seen. If none matches, another category
+ * of the same intensity takes precedence over another intensity. Videos outside the nine categories are never chosen. Undefined for an empty library. `seed` breaks ties.
  */
 export const chooseWeeklyVideo = <Candidate extends WeeklyCandidate>(
   candidates: readonly Candidate[],

@@ -8,14 +8,14 @@ const MINUTE_MS = 60_000;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The lessons of a day ('YYYY-MM-DD') as the clock goes, whether or not it is a holiday. */
+/** The planned lessons of a day ('YYYY-MM-DD') by time, even if it is a holiday. */
 export const plannedOnDay = (lessons: readonly PlannedLesson[], date: string): PlannedLesson[] =>
   sortPlanned(lessons.filter(({ day }) => day === new Date(date).getUTCDay()));
 
-/** The moment, in ms, at which a planned lesson begins on a day ('YYYY-MM-DD'). */
+/** The instant, in ms, at which a planned lesson begins on a day ('YYYY-MM-DD'). */
 export const beginsAt = ({ time }: PlannedLesson, date: string): number => localTime(date, minutesOf(time) * MINUTE_MS);
 
-/** Every lesson of a range of days by its beginning, without holidays and days that are `free`. */
+/** The planned lessons in a range of days, by time, except on holidays and `free` days. */
 export const plannedLessonsIn = (
   lessons: readonly PlannedLesson[],
   { from, to }: DayRange,
@@ -29,7 +29,7 @@ export const plannedLessonsIn = (
   return found;
 };
 
-/** The lesson that is planned now or next on the day of a moment; undefined if there is none, or none any more. */
+/** The current or next planned lesson of the day; undefined if there is none left. */
 export const nextPlannedToday = (lessons: readonly PlannedLesson[], now: Date): PlannedLesson | undefined => {
   const today = localDate(now);
   const endsAt = (lesson: PlannedLesson) => beginsAt(lesson, today) + lessonMinutes[lesson.length].slot * MINUTE_MS;

@@ -4,13 +4,13 @@ import { weekOf, weeksAfter } from './week.ts';
 const DAY_MS = 86_400_000;
 /** Sunday to Thursday. */
 export const SCHOOL_DAYS = 5;
-/** With fewer days of school than this, a week counts as a holiday. */
+/** A week with fewer school days counts as a holiday. */
 const MIN_SCHOOL_DAYS = 3;
-/** A series is counted back for one school year. */
+/** Streaks are counted for at most a year. */
 const MAX_WEEKS = 52;
 
 let hebrewDate: Intl.DateTimeFormat | undefined;
-/** Days without school by month of the Hebrew calendar, first and last, that are the same every year. */
+/** Holidays (first and last day) by month of the Hebrew calendar, if they are the same every year. */
 const HEBREW_HOLIDAYS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   Elul: [[29, 29]],
   Tishri: [
@@ -26,8 +26,8 @@ const HEBREW_HOLIDAYS: Readonly<Record<string, readonly (readonly [number, numbe
   Sivan: [[5, 6]],
 };
 /**
- * Independence Day by its day of Iyar and the weekday it then has, from 0: the 5th, unless that is a Friday, a Saturday (Thursday before) or a
- * Monday (Tuesday after, since Remembrance Day would begin on Saturday evening).
+ * Independence Day: the day of Iyar and its weekday, from 0. It is the 5th, but the Thursday before if that is a Friday or Saturday, and
+ * the Tuesday after if it is a Monday, because Remembrance Day would otherwise begin on Saturday evening.
  */
 const INDEPENDENCE_DAY: Readonly<Record<number, number>> = { 3: 4, 4: 4, 5: 3, 6: 2 };
 /** July and August, from 0. */
@@ -36,7 +36,7 @@ const SUMMER = [6, 7];
 /** A day (`dayNumber`) as 'YYYY-MM-DD'. */
 const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** True if a school is closed on that day (`dayNumber`), other than at weekends: as all are in Israel, or by its own list. */
+/** True for a holiday of Israel's schools, or a `free` day; weekends don't count. `day` as in `dayNumber`. */
 const isHoliday = (day: number, free: readonly DayRange[]): boolean => {
   const date = new Date(day * DAY_MS);
   const name = dayName(day);
@@ -51,18 +51,18 @@ const isHoliday = (day: number, free: readonly DayRange[]): boolean => {
   return (HEBREW_HOLIDAYS[part('month')] ?? []).some(([first, last]) => at >= first && at <= last);
 };
 
-/** Where Kislev has 29 days, Hanukkah lasts until the 3rd of Tevet, which this date is. */
+/** True if this date, the 3rd of Tevet, still belongs to Hanukkah, because Kislev had 29 days. */
 const isAfterShortKislev = (date: Date): boolean =>
   hebrewDate?.formatToParts(date.getTime() - 3 * DAY_MS).find(({ type }) => type === 'day')?.value === '29';
 
-/** True if schools are closed on a day ('YYYY-MM-DD'), other than at weekends. */
+/** Like `isHoliday`, for a day as 'YYYY-MM-DD'. */
 export const isHolidayOn = (date: string, free: readonly DayRange[]): boolean =>
   isHoliday(Date.parse(date) / DAY_MS, free);
 
-/** A school year has no days of school further apart. */
+/** Longer than any holiday, and than any time between two in a school year. */
 const MAX_DAYS_AHEAD = 120;
 
-/** The next days without school from a day ('YYYY-MM-DD') on, besides weekends; undefined if there are none for months. */
+/** The first holiday that begins on or after a day ('YYYY-MM-DD'); undefined if there is none for months. */
 export const nextHoliday = (from: string, free: readonly DayRange[]): DayRange | undefined => {
   const first = Date.parse(from) / DAY_MS;
   const isWeekend = (day: number) => new Date(day * DAY_MS).getUTCDay() >= SCHOOL_DAYS;
@@ -75,25 +75,25 @@ export const nextHoliday = (from: string, free: readonly DayRange[]): DayRange |
   return undefined;
 };
 
-/** The days of school ('YYYY-MM-DD') of a week that is given by its Sunday. */
+/** The school days ('YYYY-MM-DD') of the week that begins on this Sunday. */
 const schoolDayNames = (weekStart: string, free: readonly DayRange[]): string[] => {
   const sunday = Date.parse(weekStart) / DAY_MS;
   const days = Array.from({ length: SCHOOL_DAYS }, (_, after) => sunday + after);
   return days.filter((day) => !isHoliday(day, free)).map(dayName);
 };
 
-/** Days of school, 0 to 5, in a week that is given by its Sunday ('YYYY-MM-DD'), besides those that are `free`. */
+/** The number of school days, 0 to 5, in the week that begins on this Sunday ('YYYY-MM-DD'), without `free` ones. */
 export const schoolDaysOf = (weekStart: string, free: readonly DayRange[]): number =>
   schoolDayNames(weekStart, free).length;
 
-/** How many lessons are to be expected in a week of so many days of school; none in a week that counts as a holiday. */
+/** The number of lessons to expect in a week with this many school days; 0 in a week that counts as a holiday. */
 export const plannedLessons = (perWeek: number, schoolDays: number): number =>
   schoolDays < MIN_SCHOOL_DAYS ? 0 : Math.ceil((perWeek * schoolDays) / SCHOOL_DAYS);
 
-/** A day of school, and how many its week has. */
+/** A school day, and the number of them in its week. */
 type SchoolDay = { day: string; ofWeek: number };
 
-/** The days of school of a range, in order, besides those that are `free`; weeks that count as holidays have none. */
+/** The school days of a range, in order, without `free` ones; weeks that count as holidays have none. */
 export const schoolDaysIn = ({ from, to }: DayRange, free: readonly DayRange[]): SchoolDay[] => {
   const days: SchoolDay[] = [];
   for (let week = weekOf(Date.parse(from)); week <= to; week = weeksAfter(week, 1)) {
@@ -104,16 +104,16 @@ export const schoolDaysIn = ({ from, to }: DayRange, free: readonly DayRange[]):
   return days;
 };
 
-/** How many lessons are to be expected on these days of school, rounded; of a part of a week its share. */
+/** The number of lessons to expect on these school days, rounded; a partial week counts in proportion. */
 export const plannedOn = (perWeek: number, days: readonly SchoolDay[]): number =>
   Math.round(days.reduce((sum, { ofWeek }) => sum + plannedLessons(perWeek, ofWeek) / ofWeek, 0));
 
-/** A group's lessons of this week, for how many weeks in a row it has had one, and this week's days of school. */
+/** A group's number of lessons this week, number of consecutive weeks with a lesson, and this week's number of school days. */
 type LessonWeeks = { done: number; streak: number; schoolDays: number };
 
 /**
- * A group's weeks. `finished` are the moments at which it finished lessons, in ms. Weeks with fewer than three days of
- * school don't break a row, nor does the current week before its first lesson.
+ * Counts a group's lessons and weeks. `finished`: when it finished lessons, in ms. A streak isn't broken by weeks with fewer than three
+ * school days, nor by the current week before its first lesson.
  */
 export const lessonWeeks = (finished: readonly number[], now: number, free: readonly DayRange[]): LessonWeeks => {
   const weeks = finished.map(weekOf);

@@ -2,7 +2,7 @@ import { dayNumber } from '#calendar/calendar.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
-/** 1970-01-04, as `dayNumber` counts. */
+/** The `dayNumber` of 1970-01-04. */
 const FIRST_SUNDAY = 3;
 
 const sundayBefore = (day: number): number =>
@@ -10,7 +10,7 @@ const sundayBefore = (day: number): number =>
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** The Sunday ('YYYY-MM-DD', Asia/Jerusalem) that begins the week of an instant, given in ms. */
+/** The Sunday ('YYYY-MM-DD', Asia/Jerusalem) of the week of an instant, in ms. */
 export const weekOf = (ms: number): string => dateOf(sundayBefore(dayNumber(ms)));
 
 /** The week `weeks` later, or earlier for a negative number. */

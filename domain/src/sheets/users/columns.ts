@@ -2,7 +2,7 @@ import { columnFinder, findHeaderRow, type SheetLanguage } from '#sheets/headers
 import { isPhoneNumber, cleanPhoneNumber, storedPhoneNumber } from '#users/phone-number.ts';
 
 /**
- * The canonical form of a number as sheets have it: also with the leading zero that Excel took away ('501234567'), or as an amount
+ * The canonical form of a phone number in a sheet, even if Excel has removed its leading zero ('501234567') or treated it as an amount
  * ('501234567.0'). Other texts stay unchanged.
  */
 export const phoneOfCell = (cell: string): string => {
@@ -27,7 +27,7 @@ export const userColumns = [
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
-/** The headers of an exported sheet; each is understood when it comes back. */
+/** The headers of an exported sheet; the import recognizes all of them. */
 export const userHeaders: Readonly<Record<UserColumn, Readonly<Record<SheetLanguage, string>>>> = {
   full_name: { he: 'שם מלא', en: 'Full name' },
   phone_number: { he: 'טלפון', en: 'Phone number' },
@@ -43,7 +43,7 @@ export const userHeaders: Readonly<Record<UserColumn, Readonly<Record<SheetLangu
   place: { he: 'מקום', en: 'Place' },
 };
 
-/** Other headers that people write, as `normalizeHeader` leaves them. */
+/** Other headers in use, as normalized by `normalizeHeader`. */
 const synonyms: Readonly<Record<UserColumn, readonly string[]>> = {
   full_name: [
     ...[
@@ -161,7 +161,7 @@ const synonyms: Readonly<Record<UserColumn, readonly string[]>> = {
 export const columnOfHeader = columnFinder(userColumns, userHeaders, synonyms);
 
 const PART_OF_NAME = /פרטי|משפחה|first|last|family|surname/i;
-/** True for columns that may hold the same: groups, and a name in its parts. */
+/** True for kinds that several columns can have: groups, and parts of a name. */
 export const isMeantTwice = (column: UserColumn, headers: readonly string[]): boolean =>
   column === 'group' || (column === 'full_name' && headers.every((header) => PART_OF_NAME.test(header)));
 

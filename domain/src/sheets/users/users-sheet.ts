@@ -26,7 +26,7 @@ import type { SheetLanguage } from '#sheets/headers.ts';
 import { userColumns, type UserColumn, phoneOfCell, userHeaders } from './columns.ts';
 
 const cell = z.optional(cellTextSchema);
-/** A row of a sheet of users: its number in the sheet and its cells as texts. Several columns of groups make several names. */
+/** A row of a sheet of users: its number in the sheet and its cells as texts; each column of groups is one name. */
 export const userRowSchema = z.object({
   row: rowNumberSchema,
   full_name: cell,
@@ -47,9 +47,9 @@ export type UserSheetRow = z.infer<typeof userRowSchema>;
 export const userFaultSchema = cellFaultSchema(userColumns);
 export type UserFault = z.infer<typeof userFaultSchema>;
 
-/** Preferences for a group; without a name, for the user's first. */
+/** Preferences for a group; without a name, for the user's first group. */
 export type SheetGroup = { row: number; name: string | undefined; preferences: Partial<Preferences> };
-/** A user as the sheet describes them; what it doesn't say is undefined. `phone_number` is canonical unless it is faulty. */
+/** A user in a sheet; fields without a value are undefined. `phone_number` is canonical unless it is faulty. */
 export type SheetUser = {
   rows: number[];
   phone_number: string;
@@ -114,13 +114,13 @@ const groupsOf = (row: UserSheetRow, faults: UserFault[]): SheetGroup[] => {
   return Object.keys(preferences).length > 0 ? [{ row: row.row, name: undefined, preferences }] : [];
 };
 
-/** What separates groups that are written in one cell. */
+/** Separates several groups in one cell. */
 const GROUP_SEPARATOR = /[,;،\n]/;
-/** A row whose cells of several groups ('א1, א2') are read as such. */
+/** Splits cells with several groups ('א1, א2'). */
 export const splitGroups = (row: UserSheetRow): UserSheetRow =>
   row.group ? { ...row, group: row.group.flatMap((text) => text.split(GROUP_SEPARATOR)).slice(0, MAX_GROUPS) } : row;
 
-/** What looks like something else than an address, or like several groups in one. */
+/** Hints about emails that don't look like one, and cells that look like several groups. */
 const hintsOf = ({ row, email = '', group = [] }: UserSheetRow): UserFault[] => [
   ...(/^\s*$|^[^\s@]+@[^\s@]+$/.test(tidyText(email))
     ? []
@@ -130,7 +130,7 @@ const hintsOf = ({ row, email = '', group = [] }: UserSheetRow): UserFault[] => 
     .map((value) => ({ row, column: 'group' as const, code: 'several-groups' as const, value })),
 ];
 
-/** The columns in which two rows about the same thing say different things. */
+/** The columns in which two rows about the same user or group contradict each other. */
 const contradictions = <Column extends TextColumn>(
   columns: readonly Column[],
   first: Partial<Record<Column, unknown>>,
@@ -143,10 +143,10 @@ const contradictions = <Column extends TextColumn>(
       JSON.stringify(first[column]) !== JSON.stringify(second[column]),
   );
 
-/** A user who is being read, with the groups so far by name. */
+/** A user being read, with the groups so far by name. */
 type Reading = { user: SheetUser; byName: Map<SheetGroup['name'], SheetGroup> };
 
-/** Adds another row of the user; each column is faulty once, however many groups the row is about. */
+/** Adds another row of the user; a column is reported once even if the row has several groups. */
 const addRow = ({ user, byName }: Reading, row: UserSheetRow, person: PersonCells, groups: readonly SheetGroup[]) => {
   const contradictory = new Set<TextColumn>(contradictions(columnsOf(personCells), user, person));
   for (const group of groups) {
@@ -170,9 +170,8 @@ const addRow = ({ user, byName }: Reading, row: UserSheetRow, person: PersonCell
 };
 
 /**
- * Reads rows one by one into the users that they describe, in their order, each with the faults of its cells. Rows with the same phone
- * number are one user with several groups; a row without a valid number is one faulty user. An empty cell has no meaning, so it
- * changes nothing.
+ * Converts rows, one by one, to users in the same order, each with the faults of its cells. Rows with the same phone
+ * number are one user with several groups; a row without a valid number is one faulty user. Empty cells are ignored.
  */
 export const readUsers = (): { users: SheetUser[]; readRow: (row: UserSheetRow) => void } => {
   const users: SheetUser[] = [];
@@ -204,7 +203,7 @@ export const readUsers = (): { users: SheetUser[]; readRow: (row: UserSheetRow) 
   return { users, readRow };
 };
 
-/** The users that all these rows describe. */
+/** The users in these rows. */
 export const usersOfRows = (rows: readonly UserSheetRow[]): SheetUser[] => {
   const { users, readRow } = readUsers();
   for (const row of rows) readRow(row);
@@ -212,8 +211,8 @@ export const usersOfRows = (rows: readonly UserSheetRow[]): SheetUser[] => {
 };
 
 /**
- * The rows of a sheet of users (`rowsOf`). Several columns of groups make several names, several of names one name; of others the
- * first that isn't empty counts.
+ * The rows of a sheet of users (`rowsOf`). Each column of groups is one name; several columns of names are joined; of other kinds
+ * the first column that isn't empty counts.
  */
 export const userRowsOf = (
   table: readonly (readonly string[])[],

@@ -29,7 +29,7 @@ const needsOfCell = (text: string): Read<VideoNeeds> => {
   return fault === undefined ? needs : { code: fault === 'not-plain' ? fault : 'too-long' };
 };
 
-/** Notes as a sheet can hold them: one kind of line end, and no characters that XML hasn't. */
+/** Notes in a form that sheets support: with uniform line ends, and without characters that XML doesn't allow. */
 export const notesInSheet = (notes: string): string =>
   tidyLines(notes)
     .replace(/\r\n?/g, '\n')
@@ -43,7 +43,7 @@ export interface WrittenColumn {
 }
 interface VideoSheetColumn {
   readonly header: WrittenColumn['header'];
-  /** Other headers that people write, as `normalizeHeader` leaves them. */
+  /** Other headers in use, as normalized by `normalizeHeader`. */
   readonly synonyms: readonly string[];
   /** Parses a cell. Columns without it are parsed by `videosOfRows`. */
   readonly read?: (text: string) => unknown;
@@ -149,7 +149,7 @@ type ReadColumn = {
   [Column in VideoColumn]: VideoSheet[Column] extends { read: unknown } ? Column : never;
 }[VideoColumn];
 type VideoCells = { [Column in ReadColumn]: VideoSheet[Column]['read'] };
-/** The columns whose cells are read one by one, with their readers. */
+/** The readers of the columns whose cells are parsed individually. */
 export const videoCells = Object.fromEntries(
   Object.entries(videoSheet).flatMap(([column, sheetColumn]) =>
     'read' in sheetColumn ? [[column, sheetColumn.read]] : [],

@@ -10,11 +10,11 @@ const EXTENSION = /\.[a-z0-9]{2,4}$/i;
 const LEVELS =
   /(?<![\p{L}\p{N}])(?:ב?עצימות|עצימויות|רמה|רמות|intensity|level|lvl|l)[\s_.:=-]*([1-5](?:[-–,+&][1-5])*)(?![\p{L}\p{N}])/giu;
 const SEPARATORS = /[\s_.+\-–—,()[\]]+/u;
-/** The number of a file in its folder, '03 ' or '12_', which isn't part of its name; '5 minutes' is. */
+/** The number of a file in its folder, '03 ' or '12_', which isn't part of its name (unlike in '5 minutes'). */
 const NUMBER = /^(?:0\d{0,3}(?!\d)|\d{1,4}(?=\s?[_.)-]))/;
 /** ' (1)' and ' - Copy' of a second copy. */
 const COPY = /(?:\(\d{1,3}\)|[\s_-](?:copy|עותק))$/i;
-/** What cameras and telephones call their files. */
+/** File names given by cameras and telephones. */
 const BY_CAMERA = /^(?:img|vid|mvi|dsc[nf]?|gopr|g[hx]|dji|pxl|mov|wa|video|clip|whatsapp|סרטון|וידאו|[\s\d])*$/i;
 
 const wordsOf = (text: string): string[] => text.split(SEPARATORS).filter((word) => word !== '');
@@ -24,8 +24,8 @@ const indexOfWords = (words: readonly string[], category: readonly string[]): nu
   words.findIndex((_, at) => category.every((word, i) => words[at + i]?.toLowerCase() === word.toLowerCase()));
 
 /**
- * The level whose name stands at the end, after its number or a mark that separates, and what stands before it: 'סקוואט_3_בינוני',
- * 'squat-medium'. 'go easy' is a name, and so is one whose number is another level's.
+ * The level whose name is at the end, after its number or a separator, and the text before it: 'סקוואט_3_בינוני',
+ * 'squat-medium'. 'go easy' is only a name, and so is a level's name after the number of another one.
  */
 const levelAtEnd = (text: string): { level?: IntensityLevel; before: string } => {
   const [digit = '', word = ''] = wordsOf(text).slice(-2);
@@ -38,8 +38,8 @@ const levelAtEnd = (text: string): { level?: IntensityLevel; before: string } =>
 };
 
 /**
- * What a file name says about its video: a name without separators, the number in its folder and the marks of a copy; intensities
- * ('L4', 'עצימות 2-3', '_3_בינוני'); and a category of `tree` with a sub-category ('small-power'). A name by a camera says nothing.
+ * Parses the name of a video's file: its title, without separators, the number in its folder and marks of a copy; intensities
+ * ('L4', 'עצימות 2-3', '_3_בינוני'); and a category of `tree` with a sub-category ('small-power'). Names given by cameras are ignored.
  * '03_small-power_L4.mp4' → 'small power', 4, 'small/power'.
  */
 export const describedByFileName = (fileName: string, tree: CategoryTree): SheetDescription => {

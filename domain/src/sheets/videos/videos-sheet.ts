@@ -38,7 +38,7 @@ export type SheetDescription = ReadCells<typeof videoCells> & {
   extraNotes?: string;
   rightsUntil?: string;
 };
-/** A video of a sheet: what it is known by, as typed, and its description. `typedPath` is the path without reading names in it. */
+/** A video of a sheet: its identification as typed, and its description. `typedPath` is the path before replacing names of categories. */
 export type SheetVideo = {
   row: number;
   fileKey: string;
@@ -48,7 +48,7 @@ export type SheetVideo = {
   faults: VideoFault[];
 };
 
-/** The rows of a sheet of videos (`rowsOf`); of several columns of a kind, the first that isn't empty counts. */
+/** The rows of a sheet of videos (`rowsOf`); of several columns of the same kind, the first that isn't empty counts. */
 export const videoRowsOf = (
   table: readonly (readonly string[])[],
   header: number,
@@ -58,7 +58,7 @@ export const videoRowsOf = (
     row[column] ??= text;
   });
 
-/** The category with the sub-category below it, unless it says it already. */
+/** The category with the sub-category appended, unless it already has it. */
 const typedPathOf = ({ path = '', subCategory = '' }: VideoSheetRow): string => {
   const [above, below] = [path, subCategory].map((text) => (isBlank(text) ? '' : normalizePath(text)));
   const parts = `/${above}/`.includes(`/${below}/`) ? [above] : [above, below];
@@ -66,8 +66,8 @@ const typedPathOf = ({ path = '', subCategory = '' }: VideoSheetRow): string => 
 };
 
 /**
- * The videos that rows describe, in their order, each with the faults of its cells; the categories are those of `tree`. An empty cell
- * says nothing, so it changes nothing. Which video is meant, and whether there is one, isn't known here.
+ * Converts rows to videos in the same order, each with the faults of its cells; the categories are those of `tree`. Empty cells are
+ * ignored. Doesn't check whether the videos exist.
  */
 export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree): SheetVideo[] =>
   rows.map((row) => {
@@ -90,7 +90,7 @@ export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree)
     else if (!notes.isWellFormed()) fault('extraNotes', 'not-plain', notes);
     else if (!isBlank(notes)) described.extraNotes = notesInSheet(notes);
 
-    // what Excel turned into a date is one here
+    // here, a date by Excel is a valid value
     const rights = tidyText(row.rightsUntil ?? '');
     const rightsUntil = dateOfCell(rights) ?? typedDate(rights);
     if (rightsUntil !== undefined && isRightsDate(rightsUntil)) described.rightsUntil = rightsUntil;
@@ -101,11 +101,11 @@ export const videosOfRows = (rows: readonly VideoSheetRow[], tree: CategoryTree)
     return { row: row.row, fileKey, fileName, described, typedPath, faults };
   });
 
-/** A file name, however it is written and wherever it was typed. */
+/** A file name without differences of case, spaces and invisible characters. */
 const plainName = (name: string): string => tidyText(name).toLowerCase();
 const withoutExtension = (name: string): string => name.replace(/\.[^.\s]{1,5}$/, '');
 
-/** Finds files by name, with or without its extension, in capitals or small letters. */
+/** Finds files by name, with or without extension, ignoring case. */
 export const filesByName = <Item>(items: readonly Item[], nameOf: (item: Item) => string) => {
   const byName = Map.groupBy(items, (item) => plainName(nameOf(item)));
   const byShortName = Map.groupBy(items, (item) => withoutExtension(plainName(nameOf(item))));
@@ -113,8 +113,8 @@ export const filesByName = <Item>(items: readonly Item[], nameOf: (item: Item) =
 };
 
 /**
- * Matches the rows of a sheet to files. A row without one, with one that an earlier row has, or with a file that can't be distinguished from
- * others is faulty and left without one.
+ * Matches the rows of a sheet to files. A row is faulty, and has no file, if none or several match, or if an earlier row has the same
+ * one.
  */
 export const matchVideos = <Item>(
   videos: readonly SheetVideo[],
@@ -136,7 +136,7 @@ export const matchVideos = <Item>(
   });
 };
 
-// an import passes over these two
+// the import ignores these two
 const length: WrittenColumn = {
   header: { he: 'אורך (דקות)', en: 'Length (minutes)' },
   write: (video) => Number((video.length / 60).toFixed(2)),
@@ -155,7 +155,7 @@ const columns: readonly WrittenColumn[] = [
   fileKey,
 ];
 
-/** Videos as a table, in the given order, with what managers say about them; importing it changes nothing. */
+/** Videos as a table, in the given order, with their descriptions; importing it changes nothing. */
 export const tableOfVideos = (
   videos: readonly Video[],
   language: SheetLanguage,
