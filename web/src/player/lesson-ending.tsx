@@ -11,13 +11,13 @@ import { usePartOnceMore } from './stage/use-part-once-more.ts';
 import { useQuery } from '@tanstack/react-query';
 import { plannedLessons, SCHOOL_DAYS } from '@zuzu/domain/weekly/school-weeks.ts';
 import { fixedLessonsOptions } from '#features/lessons/fixed-lessons-api.ts';
-import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 
 /**
  * Returns the group's done and planned lessons of this week, as counted by the server, because another device may have played meanwhile.
  * Undefined until the server has counted this one (`isCounted`) and responded.
  */
-const useCountedWeek = ({ userId, groupName }: SeenOwner, isCounted: boolean) => {
+const useCountedWeek = ({ userId, groupName }: GroupRef, isCounted: boolean) => {
   const user = useQuery({ ...fixedLessonsOptions(userId), enabled: isCounted, staleTime: 0 });
   const { week, preferences } = useGroup(groupName) ?? {};
   if (!isCounted || !user.isSuccess || user.isFetching || !week || !preferences) return undefined;

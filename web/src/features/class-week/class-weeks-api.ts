@@ -1,16 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ClassWeek } from '@zuzu/contract/class-weeks.ts';
 import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { changeGroup } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
 
-interface OfGroup {
-  userId: string;
-  groupName: string;
-}
-
 /** The planned lessons of a class and the address of its calendar. */
-export const classWeekOptions = (group: OfGroup) =>
+export const classWeekOptions = (group: GroupRef) =>
   queryOptions({
     queryKey: ['class-week', group.userId, group.groupName],
     queryFn: ({ signal }) => api.classWeeks.get(group, { signal }),
@@ -23,7 +19,7 @@ export const classWeekOptions = (group: OfGroup) =>
  * Replaces the plan of a class and updates the stored user. Throws a CONFLICT if the plan is no longer `before`.
  */
 export const saveClassWeek = async (
-  group: OfGroup,
+  group: GroupRef,
   plan: { plannedLessons: PlannedLesson[]; before?: PlannedLesson[] },
 ): Promise<ClassWeek> => {
   const week = await api.classWeeks.save({ ...group, ...plan });
@@ -32,7 +28,7 @@ export const saveClassWeek = async (
 };
 
 /** Creates a new address for the calendar of a class. */
-export const openCalendar = (group: OfGroup): Promise<ClassWeek> => api.classWeeks.openCalendar(group);
+export const openCalendar = (group: GroupRef): Promise<ClassWeek> => api.classWeeks.openCalendar(group);
 
 /** Deletes the address of the calendar. */
-export const closeCalendar = (group: OfGroup): Promise<ClassWeek> => api.classWeeks.closeCalendar(group);
+export const closeCalendar = (group: GroupRef): Promise<ClassWeek> => api.classWeeks.closeCalendar(group);

@@ -4,7 +4,7 @@ import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { bellSeconds, lessonClock, shortenedTimeline, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
-import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { useNow } from '#ui/page/ago.tsx';
 import { Hidden } from '#ui/page/hidden.tsx';
 import { spaceText } from '#features/videos/needs-text.ts';
@@ -52,7 +52,7 @@ const newnessText = (count: number, parts: number): string =>
       ? m.lesson_sheet_all_new()
       : m.lesson_sheet_new_count({ count });
 
-const NOBODY: SeenOwner = { userId: '', groupName: '' };
+const NOBODY: GroupRef = { userId: '', groupName: '' };
 
 interface LessonSheetProps {
   lesson: Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'warnings' | 'theme' | 'place'>;
@@ -64,7 +64,7 @@ interface LessonSheetProps {
   /** Next to the heading. */
   prepare?: ReactNode;
   /** The group, if the lesson plays in this browser. */
-  owner?: SeenOwner;
+  owner?: GroupRef;
   partJoin: PartJoin;
   /** Seconds of the landing, if the lesson plays on a board. */
   landingThere?: number;

@@ -2,7 +2,7 @@ import { Check, Speech, Vote, Wind, type LucideIcon } from 'lucide-react';
 import { useLanding } from '#ui/behavior/use-landing.ts';
 import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
 import { Button } from '#ui/controls/button.tsx';
-import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { useCanSpeak } from '#player/stage/use-spoken-words.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
@@ -20,7 +20,7 @@ const Switch = ({ on, toggle, Icon, label }: SwitchProps) => (
 );
 
 interface LessonSwitchesProps {
-  owner: SeenOwner;
+  owner: GroupRef;
   /** The class may choose between two videos for each part. */
   canChoose: boolean;
 }

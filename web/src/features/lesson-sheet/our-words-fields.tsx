@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useStoredSetting } from '#ui/behavior/use-stored-switch.ts';
 import { MAX_WORD_CHARACTERS, MAX_WORDS, wordsOf } from '#player/stage/our-words.ts';
@@ -21,7 +21,7 @@ const listsOf = (stored: string): ReadonlyMap<string, string> => {
 };
 
 /** Edits the words of a group, one per line, and stores them as named lists. */
-export const OurWordsFields = ({ owner }: { owner: SeenOwner }) => {
+export const OurWordsFields = ({ owner }: { owner: GroupRef }) => {
   const { text, setText, setNext } = useOurWords(owner);
   const [stored, store] = useStoredSetting(`ourWordLists ${owner.userId}`, '[]');
   const lists = listsOf(stored);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { lazily } from '#ui/behavior/lazily.tsx';
 import { wordsOf } from '#player/stage/our-words.ts';
 import { useOurWords } from '#player/stage/use-our-words.ts';
@@ -11,7 +11,7 @@ import s from './lesson-sheet.module.css';
 const OurWordsFields = lazily(async () => (await import('./our-words-fields.tsx')).OurWordsFields);
 
 /** The words that the class is asked while it moves, collapsed to one line. */
-export const OurWords = ({ owner }: { owner: SeenOwner }) => {
+export const OurWords = ({ owner }: { owner: GroupRef }) => {
   const [opened, setOpened] = useState(false);
   const { words } = wordsOf(useOurWords(owner).text);
   return (

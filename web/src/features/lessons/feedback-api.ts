@@ -4,17 +4,14 @@ import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
 import { changeGroup } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
 
-export interface OfGroup {
-  userId: string;
-  groupName: string;
-}
 /** Query key prefix of all feedback. */
 export const FEEDBACK_KEY = ['feedback'] as const;
 
 /** A group's opinions on videos from all devices, by file key. */
-export const opinionsOptions = ({ userId, groupName }: OfGroup) =>
+export const opinionsOptions = ({ userId, groupName }: GroupRef) =>
   queryOptions({
     queryKey: [...FEEDBACK_KEY, 'videos', userId, groupName],
     queryFn: async ({ signal }): Promise<Readonly<Record<string, Opinion>>> => {

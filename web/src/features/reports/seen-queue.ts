@@ -12,8 +12,8 @@ export type SeenEntry = z.infer<typeof seenEntrySchema>;
 const queuedEntrySchema = z.extend(seenEntrySchema, { groupName: z.string() });
 type QueuedEntry = z.infer<typeof queuedEntrySchema>;
 
-/** The group whose history the views go into. */
-export type SeenOwner = { readonly userId: string; readonly groupName: string };
+/** A group by its user and name. */
+export type GroupRef = { readonly userId: string; readonly groupName: string };
 
 export type SeenReport = { readonly fileKeys: string[]; readonly playId: string; readonly seenAt: string };
 
@@ -49,11 +49,11 @@ export const seenReports = (entries: readonly SeenEntry[]): SeenReport[] => {
 
 export type SeenQueue = {
   /** Adds views; one that is already queued for the same play is not added twice. */
-  add(owner: SeenOwner, entries: readonly SeenEntry[]): void;
+  add(owner: GroupRef, entries: readonly SeenEntry[]): void;
   /** This owner's queued entries, in the order in which they were added. */
-  waiting(owner: SeenOwner): SeenEntry[];
+  waiting(owner: GroupRef): SeenEntry[];
   /** Removes the entries of a report that the server has stored or can never accept. */
-  confirm(owner: SeenOwner, report: SeenReport): void;
+  confirm(owner: GroupRef, report: SeenReport): void;
   /** The groups of this user that have queued entries. */
   groupsWaiting(userId: string): string[];
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api/api-error.ts';
-import { createSeenQueue, type SeenOwner, type SeenReport } from './seen-queue.ts';
+import { createSeenQueue, type GroupRef, type SeenReport } from './seen-queue.ts';
 import { createSeenReporter } from './seen-reporter.ts';
 
 const owner = { userId: 'u1', groupName: 'group' };
@@ -19,7 +19,7 @@ const setUp = (respond?: (fileKeys: readonly string[]) => true | Error) => {
     },
     () => 0,
   );
-  const sent: { owner: SeenOwner; report: SeenReport; leaving: boolean; answer: PromiseWithResolvers<void> }[] = [];
+  const sent: { owner: GroupRef; report: SeenReport; leaving: boolean; answer: PromiseWithResolvers<void> }[] = [];
   const reporter = createSeenReporter({
     userId: owner.userId,
     queue,

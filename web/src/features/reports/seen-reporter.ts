@@ -1,11 +1,11 @@
 import { deliver } from './deliver.ts';
-import { seenReports, type SeenOwner, type SeenQueue, type SeenReport } from './seen-queue.ts';
+import { seenReports, type GroupRef, type SeenQueue, type SeenReport } from './seen-queue.ts';
 
 /** Interval between reports while a lesson plays. */
 export const REPORT_INTERVAL_MS = 60_000;
 
 /** Delivers one report of that user and group; `leaving` requests a fetch that outlives the page. */
-export type SendSeen = (owner: SeenOwner, report: SeenReport, leaving: boolean) => Promise<void>;
+export type SendSeen = (owner: GroupRef, report: SeenReport, leaving: boolean) => Promise<void>;
 
 type Options = {
   readonly userId: string;

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useRef, useState, type R
 import { showToast } from '#ui/dialogs/toast.ts';
 import { useLanding } from '#ui/behavior/use-landing.ts';
 import { bellSeconds, lessonClock, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
-import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import type { WeekProgress } from '#player/end/end-screen.tsx';
 import { nextAnnounced, partNumber } from '#player/playback/lesson-timeline.ts';
 import type { PlaybackPosition } from '#player/playback/player-state.ts';
@@ -25,7 +25,7 @@ export interface LessonPlayerProps {
   /** The group's display name. */
   groupLabel: string;
   /** The group whose history the seen parts go into. */
-  owner: SeenOwner;
+  owner: GroupRef;
   /** How parts are joined (`partJoin` of GET /settings). */
   partJoin: PartJoin;
   /** Fetches the same lesson with fresh URLs, when its signatures have expired. */

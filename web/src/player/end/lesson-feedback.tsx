@@ -4,8 +4,8 @@ import { Ban, Frown, Heart, Meh, Smile, type LucideIcon } from 'lucide-react';
 import { difficulties, type Difficulty, type Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { errorText } from '#lib/api/api-error.ts';
-import { difficultyOptions, opinionsOptions, type OfGroup } from '#features/lessons/feedback-api.ts';
-import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import { difficultyOptions, opinionsOptions } from '#features/lessons/feedback-api.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
 import { Thumb } from '#features/videos/thumb.tsx';
 import { m } from '#lib/texts/generated/messages.js';
@@ -23,7 +23,7 @@ const rateLesson = (userId: string, playId: string, difficulty: Difficulty | nul
   sendOrQueueFeedback(userId, { playId, difficulty, at: at() }, queues);
 
 /** Rates a video for a group in the same way. */
-const rateVideo = ({ userId, groupName }: OfGroup, fileKey: string, opinion: Opinion | null) =>
+const rateVideo = ({ userId, groupName }: GroupRef, fileKey: string, opinion: Opinion | null) =>
   sendOrQueueFeedback(userId, { groupName, fileKey, opinion, at: at() }, queues);
 
 /** Returns a user's feedback that hasn't been sent yet; rerenders when it changes. */
@@ -99,7 +99,7 @@ export const LessonFaces = ({ userId, playId, keys = false, onChange }: LessonFa
 };
 
 interface PartOpinionsProps {
-  owner: SeenOwner;
+  owner: GroupRef;
   parts: readonly {
     fileKey: string;
     title: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isWorthResuming } from '@zuzu/domain/lessons/interrupted.ts';
 import type { PlaybackPosition } from '#player/playback/player-state.ts';
-import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 
 const positionSchema = z.object({
   groupName: z.string(),
@@ -21,7 +21,7 @@ const storageKey = (userId: string): string => `lessonPlace:${userId}`;
 const dayOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 
 /** A lesson, and the group it belongs to. */
-export type LessonOfGroup = { readonly owner: SeenOwner; readonly fileKeys: readonly string[] };
+export type LessonOfGroup = { readonly owner: GroupRef; readonly fileKeys: readonly string[] };
 
 /** Stores a group's position in its lesson; one position per user. */
 export const storePosition = (
@@ -63,5 +63,5 @@ export const storedPosition = (
 };
 
 /** Deletes the stored position: the lesson is over. */
-export const clearPosition = (storage: Pick<Storage, 'removeItem'>, { userId }: SeenOwner): void =>
+export const clearPosition = (storage: Pick<Storage, 'removeItem'>, { userId }: GroupRef): void =>
   storage.removeItem(storageKey(userId));

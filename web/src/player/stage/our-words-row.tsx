@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { SeenOwner } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { usePlayer } from '#player/playback/use-player.ts';
@@ -19,7 +19,7 @@ const hintOf = ({ kind, isTrue }: OurWord, isAnswer: boolean, calm: boolean): st
 
 interface OurWordsRowProps {
   store: PlayerStore;
-  owner: SeenOwner;
+  owner: GroupRef;
   /** Jumping doesn't suit the place. */
   calm: boolean;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { opinionsOptions, type OfGroup } from '#features/lessons/feedback-api.ts';
+import { opinionsOptions } from '#features/lessons/feedback-api.ts';
+import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { titleOf } from '#features/videos/title-of.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { chooseRepeatedPart } from '#player/playback/repeated-part.ts';
@@ -18,7 +19,7 @@ export interface PartOnceMore {
  */
 export const usePartOnceMore = (
   store: PlayerStore,
-  group: OfGroup,
+  group: GroupRef,
   parts: readonly LessonPart[],
   lengths: readonly number[],
 ): PartOnceMore => {
