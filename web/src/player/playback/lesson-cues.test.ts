@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { lessonCaptions, lessonCues } from './lesson-cues.ts';
+import { captionsOf } from '@zuzu/domain/videos/captions.ts';
+import { lessonCues } from './lesson-cues.ts';
 import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 
 type Part = Parameters<typeof lessonCues>[0][number];
@@ -24,9 +25,9 @@ it('so do the captions in a language, line by line', () => {
   const he = `WEBVTT\n\n${cue('00:01.000', '00:12.000', 'יד ימין\nיד שמאל')}\n${cue('00:02.000', '00:03.000', 'לאט')}`;
   const parts = [part(`WEBVTT\n\n${cue('00:02.000', '00:04.000', 'לאט')}`), part(undefined, he)];
   const timeline = createTimeline([10, 5]);
-  expect(lessonCaptions(parts, timeline, 'he')).toEqual([
+  expect(lessonCues(parts, timeline, 'he', captionsOf)).toEqual([
     { from: 11, to: 15, text: 'יד ימין\nיד שמאל' },
     { from: 12, to: 13, text: 'לאט' },
   ]);
-  expect(lessonCaptions(parts, timeline, 'ru')).toEqual([]);
+  expect(lessonCues(parts, timeline, 'ru', captionsOf)).toEqual([]);
 });

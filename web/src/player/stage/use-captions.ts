@@ -1,11 +1,11 @@
 import { useMemo, type RefObject } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
-import { captionLanguages, languagesOf } from '@zuzu/domain/videos/captions.ts';
+import { captionLanguages, captionsOf, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import type { Cue } from '@zuzu/domain/videos/web-vtt.ts';
 import { currentLanguage } from '#lib/texts/language.ts';
 import type { CaptionChoice } from '#player/controls/control-bar.tsx';
 import { useStoredSetting } from '#ui/behavior/use-stored-switch.ts';
-import { lessonCaptions } from '#player/playback/lesson-cues.ts';
+import { lessonCues } from '#player/playback/lesson-cues.ts';
 import type { LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { useActiveCues } from './use-cue.ts';
 
@@ -31,7 +31,7 @@ export const useCaptions = (
   }, [parts]);
   const language = languages.find((each) => each === stored);
   const cues = useMemo(
-    () => (language === undefined ? NO_CUES : lessonCaptions(parts, timeline, language)),
+    () => (language === undefined ? NO_CUES : lessonCues(parts, timeline, language, captionsOf)),
     [parts, timeline, language],
   );
   const words = useActiveCues(video, cues);
