@@ -1,4 +1,5 @@
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
+import { daysBetween } from '#lib/texts/format.ts';
 
 /** A video seen more recently doesn't mention it as a reason. */
 const LONG_AGO_DAYS = 1;
@@ -10,9 +11,6 @@ export type PartReason =
   | { kind: 'rested'; days: number }
   | { kind: 'length'; minutes: number }
   | { kind: 'chosen'; count: number };
-
-const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-const daysBetween = (then: Date, now: Date): number => Math.round((dayOf(now) - dayOf(then)) / 86_400_000);
 
 /**
  * Up to three reasons for choosing this video: how long ago it was seen, that its length fits, how many candidates

@@ -66,15 +66,18 @@ export const momentText = (iso: string): string => withoutMarks(new Date(iso).to
 export const timeOfDay = (date: Date): string =>
   date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
+/** Returns the number of calendar days from one time to another, in the browser's time zone. */
+export const daysBetween = (then: Date, now: Date): number => {
+  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((dayOf(now) - dayOf(then)) / (24 * HOUR * 1000));
+};
+
 /**
  * Whole calendar days elapsed, in the browser's time zone: 'היום', 'אתמול', 'לפני 5 ימים'. Future moments count as
  * today.
  */
-export const daysAgo = (then: Date, now: Date): string => {
-  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  const days = Math.max(0, Math.round((dayOf(now) - dayOf(then)) / (24 * HOUR * 1000)));
-  return new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(-days, 'day');
-};
+export const daysAgo = (then: Date, now: Date): string =>
+  new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(-Math.max(0, daysBetween(then, now)), 'day');
 
 /** 'יום ראשון' for 0, to 'יום שבת' for 6. */
 export const weekdayText = (day: number): string =>
