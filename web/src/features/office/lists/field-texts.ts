@@ -18,6 +18,9 @@ export const levelOptions = (): { id: IntensityLevel; text: string }[] =>
 export const lengthOptions = (): { id: LengthCode; text: string }[] =>
   lengthCodes.map((code) => ({ id: code, text: String(lessonMinutes[code].slot) }));
 
+/** Category paths as options of a drop-down. */
+export const pathOptions = (paths: readonly string[]) => paths.map((id) => ({ id, text: pathText(id) }));
+
 /** '+972503333333' → '050-333-3333'; foreign numbers are unchanged. */
 export const phoneText = (phone: string): string => {
   const local = /^\+972(\d{2})(\d{3})(\d{4})$/.exec(phone);

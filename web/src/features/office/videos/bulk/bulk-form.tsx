@@ -12,10 +12,9 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { needNames } from '#features/videos/needs-text.ts';
 import { Select } from '#ui/fields/select.tsx';
-import { pathText } from '#features/videos/categories.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import type { FieldForm, FieldForms } from '#features/office/lists/changed-fields.tsx';
-import { videoLabels } from '#features/office/lists/field-texts.ts';
+import { pathOptions, videoLabels } from '#features/office/lists/field-texts.ts';
 import { HowChoice, type How } from '#features/office/lists/how-choice.tsx';
 import { needChoices } from '#features/office/parts/needs-fields.tsx';
 import { areStorable } from '#features/office/parts/storable-things.ts';
@@ -23,7 +22,6 @@ import { ThingsField } from '#features/office/parts/things-field.tsx';
 
 const field = <Draft extends object>(form: FieldForm<VideoFieldChange, Draft>): FieldForm<VideoFieldChange> => form;
 
-const pathOptions = (values: readonly string[]) => values.map((id) => ({ id, text: pathText(id) }));
 const category = (categories: CategoryTree) =>
   field<{ primary?: string; sub?: string | undefined }>({
     name: m.office_category,

@@ -7,7 +7,6 @@ import { descriptionFilters, filterNames, type FilterName } from '@zuzu/domain/v
 import { foldTag } from '@zuzu/domain/videos/tags.ts';
 import { subCategoriesOf } from '@zuzu/domain/videos/category-tree.ts';
 import { videoTagsOptions } from '#features/videos/videos-api.ts';
-import { pathText } from '#features/videos/categories.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { FilterBar, FilterChip } from '#ui/grid/filter-bar.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
@@ -15,7 +14,7 @@ import { Search } from '#ui/controls/search.tsx';
 import { OptionalSelect, Select } from '#ui/fields/select.tsx';
 import { needNames } from '#features/videos/needs-text.ts';
 import { m } from '#lib/texts/generated/messages.js';
-import { levelOptions } from '#features/office/lists/field-texts.ts';
+import { levelOptions, pathOptions } from '#features/office/lists/field-texts.ts';
 import { SavedFilters } from '#features/office/lists/saved-filters.tsx';
 import { filterOf, noFilter, type VideosSearch } from '../videos-search.ts';
 
@@ -58,7 +57,6 @@ export const VideoFilters = ({ categories, search, onChange, count }: VideoFilte
   const { data: lists } = useQuery(videoTagsOptions);
   const [added, setAdded] = useState<readonly FilterName[]>([]);
   const subs = subCategoriesOf(categories, search.category);
-  const pathOptions = (values: readonly string[]) => values.map((id) => ({ id, text: pathText(id) }));
   const optionsOf = (id: FilterName) => {
     const { list, values } = descriptionFilters[id];
     if (list === undefined) return values.map((value) => ({ id: value, text: needNames[value]() }));
