@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ListChecks, Pause, Play, Shuffle, SkipBack, SkipForward, Square, Volume2, VolumeX } from 'lucide-react';
 import type { BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
@@ -51,7 +51,6 @@ const Volume = ({ board: { send, pending }, state: { volume } }: Pick<ControlsPr
         max={1}
         step={0.05}
         value={shown}
-        style={{ '--volume': `${shown * 100}%` } as CSSProperties}
         onChange={(event) => setHeld({ volume: event.currentTarget.valueAsNumber, sent: false })}
         onPointerUp={commit}
         onKeyUp={commit}
