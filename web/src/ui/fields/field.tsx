@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -22,9 +22,6 @@ interface FieldProps extends Omit<TextFieldProps, 'children' | 'className' | 'is
   error?: string | undefined;
   /** A hint about a valid value. */
   hint?: string | undefined;
-  /** Content at the inline end, inside the field. */
-  unit?: ReactNode;
-  inputRef?: Ref<HTMLInputElement>;
   /** Suggested values. */
   suggestions?: readonly string[] | undefined;
 }
@@ -38,8 +35,6 @@ export const Field = ({
   area,
   error,
   hint,
-  unit,
-  inputRef,
   suggestions,
   ...rest
 }: FieldProps) => {
@@ -63,7 +58,6 @@ export const Field = ({
       ) : (
         <span className={s.box}>
           <Input
-            {...(inputRef && { ref: inputRef })}
             {...(placeholder !== undefined && { placeholder })}
             {...(ltr && { dir: 'ltr' })}
             {...(anyDirection && { dir: 'auto' })}
@@ -77,7 +71,6 @@ export const Field = ({
               ))}
             </datalist>
           )}
-          {unit !== undefined && <span className={s.unit}>{unit}</span>}
         </span>
       )}
       {hint !== undefined && (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -25,8 +24,7 @@ interface SelectProps<Id extends string | number> {
   onChange: (id: Id) => void;
   placeholder?: string;
   isDisabled?: boolean;
-  error?: string | undefined;
-  /** Outlines the field as invalid without an error text. */
+  /** Outlines the field as invalid. */
   isInvalid?: boolean;
 }
 /** A drop-down for a single choice. */
@@ -38,7 +36,6 @@ export const Select = <Id extends string | number>({
   onChange,
   placeholder = '—',
   isDisabled = false,
-  error,
   isInvalid = false,
 }: SelectProps<Id>) => (
   <AriaSelect
@@ -50,7 +47,7 @@ export const Select = <Id extends string | number>({
     }}
     placeholder={placeholder}
     isDisabled={isDisabled}
-    isInvalid={isInvalid || error !== undefined}
+    isInvalid={isInvalid}
     validationBehavior="aria"
     className={fields.field!}
   >
@@ -59,7 +56,6 @@ export const Select = <Id extends string | number>({
       <SelectValue className="cut" />
       <ChevronDown className="soft" aria-hidden />
     </Button>
-    {error !== undefined && <FieldError className="bad semibold">{error}</FieldError>}
     <Popover className={s.popover!}>
       <ListBox className={s.list!}>
         {options.map(({ id, text, show }) => (
