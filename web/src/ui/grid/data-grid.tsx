@@ -6,13 +6,12 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { SortButton } from './sort-head.tsx';
+import { SortButton, type Sorting } from './sort-head.tsx';
 import { rowSlots } from './row-slots.ts';
 import s from './data-grid.module.css';
 
@@ -26,7 +25,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** CSS width; columns without one share the remaining space. */
   width?: string;
-  sort?: Pick<ComponentProps<typeof SortButton>, 'order' | 'onSort'>;
+  sort?: Sorting;
 }
 /** Rows that can be ticked; ticks persist when the shown rows change. */
 export interface GridSelection<Row> {
