@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
 import { lessonMinutes } from '@zuzu/domain/lessons/lesson-length.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { errorText } from '#lib/api/api-error.ts';
@@ -17,7 +16,7 @@ import type { LessonToPrepare } from '#features/offline/prepare-lesson.ts';
 import { settingsOptions } from '#features/users/settings-api.ts';
 import { videosOfFilesOptions } from '#features/videos/videos-api.ts';
 import { Banner } from '#ui/page/banner.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Intensity, levelName } from '#features/videos/intensity.tsx';
 import { MonthSection } from '#ui/page/month-section.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -124,12 +123,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
       partJoin: settings.data?.partJoin ?? 'jump',
     };
   };
-  const retryButton = (
-    <Button {...(months.length > 0 && { tone: 'link', size: 's' })} onClick={retry}>
-      <RefreshCw aria-hidden />
-      {m.common_retry()}
-    </Button>
-  );
+  const retryButton = <RetryButton {...(months.length > 0 && { tone: 'link', size: 's' })} onClick={retry} />;
   return (
     <LessonLayout title={m.lesson_type_ready()}>
       <div className="stack gap-2">

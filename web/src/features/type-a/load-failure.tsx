@@ -1,14 +1,10 @@
-import { RefreshCw } from 'lucide-react';
 import { Banner } from '#ui/page/banner.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 
 /** Newer videos couldn't be loaded, so the ones from the sign-in are shown. */
 export const LoadFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
   <Banner tone="hint" text={m.individual_load_failed()}>
-    <Button tone="link" size="s" disabled={retrying} onClick={onRetry}>
-      <RefreshCw />
-      {m.common_retry()}
-    </Button>
+    <RetryButton tone="link" size="s" disabled={retrying} onClick={onRetry} />
   </Banner>
 );

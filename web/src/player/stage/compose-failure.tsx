@@ -1,8 +1,7 @@
-import { RefreshCw } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isAnySpace, type NeedProperty, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { ApiError, detailsOf, errorText, NETWORK } from '#lib/api/api-error.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { spaceWarning } from './lesson-warnings.ts';
@@ -48,10 +47,7 @@ export const ComposeFailure = ({ error, place = {}, onRetry, children }: Compose
         title={offline ? m.errors_network() : m.player_error_compose_title()}
         text={offline ? m.errors_network_text() : (noExercisesText(error, place) ?? errorText(error))}
       >
-        <Button ref={retry} onClick={onRetry}>
-          <RefreshCw aria-hidden />
-          {m.common_retry()}
-        </Button>
+        <RetryButton ref={retry} onClick={onRetry} />
         {children}
       </Notice>
     </div>

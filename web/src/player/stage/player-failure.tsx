@@ -1,6 +1,7 @@
-import { RefreshCw, Shuffle, SkipForward } from 'lucide-react';
+import { Shuffle, SkipForward } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { onServerBack } from '#lib/session/server-reach.ts';
 import { m } from '#lib/texts/generated/messages.js';
@@ -39,12 +40,7 @@ export const PlayerFailureNotice = ({ reason, onRetry, onNext, onAnother }: Play
   return (
     <div className={s.failure} role="alert">
       <Notice title={titles[reason]()} text={texts[reason]()}>
-        {reason !== 'unsupported' && (
-          <Button ref={retry} onClick={onRetry}>
-            <RefreshCw aria-hidden />
-            {m.common_retry()}
-          </Button>
-        )}
+        {reason !== 'unsupported' && <RetryButton ref={retry} onClick={onRetry} />}
         {isOfFile && onNext && (
           <Button tone="night" onClick={onNext}>
             <SkipForward aria-hidden />

@@ -1,6 +1,4 @@
-import { RefreshCw } from 'lucide-react';
-import { Button } from '#ui/controls/button.tsx';
-import { m } from '#lib/texts/generated/messages.js';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Notice } from './notice.tsx';
 
 interface LoadFailedProps {
@@ -11,9 +9,6 @@ interface LoadFailedProps {
 /** A loading error with a retry button, in place of the content. */
 export const LoadFailed = ({ title, text, onRetry }: LoadFailedProps) => (
   <Notice title={title} text={text}>
-    <Button onClick={onRetry}>
-      <RefreshCw aria-hidden />
-      {m.common_retry()}
-    </Button>
+    <RetryButton onClick={onRetry} />
   </Notice>
 );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
-import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { Spinner } from './spinner.tsx';
 
@@ -17,10 +16,7 @@ export const WhenLoaded = ({ queries, children }: { queries: readonly Loading[];
   return (
     <span className="flow gap-2 tight small">
       {m.office_not_loaded()}
-      <Button tone="link" onClick={() => failed.forEach((query) => void query.refetch())}>
-        <RefreshCw aria-hidden />
-        {m.common_retry()}
-      </Button>
+      <RetryButton tone="link" onClick={() => failed.forEach((query) => void query.refetch())} />
     </span>
   );
 };

@@ -1,7 +1,8 @@
-import { CircleCheck, FileVideo, Loader, RefreshCw, TriangleAlert, X } from 'lucide-react';
+import { CircleCheck, FileVideo, Loader, TriangleAlert, X } from 'lucide-react';
 import { captionLanguageNames, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import { textOfTags } from '@zuzu/domain/videos/tags.ts';
 import { Button, IconButton } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { L } from '#ui/page/ltr.tsx';
 import { Progress } from '#ui/page/progress.tsx';
 import { m } from '#lib/texts/generated/messages.js';
@@ -38,10 +39,7 @@ export const RowStatus = ({ row, onRetry, onSkip }: RowStatusProps) => {
         {textOf(row)}
         {row.length !== undefined && state.at === 'described' && <L>{clockTime(row.length)}</L>}
         {state.at === 'error' && isSendable(row) && (
-          <Button tone="link" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)}>
-            <RefreshCw aria-hidden />
-            {m.common_retry()}
-          </Button>
+          <RetryButton tone="link" aria-label={m.videos_retry_of({ file: fileName })} onClick={() => onRetry(id)} />
         )}
         {(state.at === 'uploading' || state.at === 'waiting') && (
           <IconButton icon={<X />} label={m.videos_cancel_of({ file: fileName })} onClick={() => uploads.cancel(id)} />
