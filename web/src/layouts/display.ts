@@ -23,3 +23,13 @@ export const toggleBoard = (): void => {
   storeDisplay(isBoardSized() ? 'normal' : 'board');
   update();
 };
+
+/** Returns a hook that tells whether a media query matches. Here, so that pages need no separate file for it. */
+export const mediaHook = (query: string) => {
+  const subscribe = (listener: () => void) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+};

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { mediaHook } from '#ui/behavior/use-media.ts';
+import { mediaHook } from '#layouts/display.ts';
 
 /** Controls fade after this long without input. */
 const CONTROLS_FADE_MS = 3000;

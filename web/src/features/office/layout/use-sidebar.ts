@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@tanstack/react-router';
-import { mediaHook } from '#ui/behavior/use-media.ts';
+import { mediaHook } from '#layouts/display.ts';
 import { usePageKeys } from '#ui/behavior/use-page-keys.ts';
 import { createListeners } from '#lib/session/listeners.ts';
 import { isFirstEntry } from '#lib/session/session.ts';

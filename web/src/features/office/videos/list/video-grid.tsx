@@ -15,7 +15,7 @@ import { Thumb } from '#features/videos/thumb.tsx';
 import { dateText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { VideoStatus } from '../video-status.tsx';
-import { mediaHook } from '#ui/behavior/use-media.ts';
+import { mediaHook } from '#layouts/display.ts';
 import { lazily } from '#ui/behavior/lazily.tsx';
 import { useNow } from '#ui/page/ago.tsx';
 import { Chip } from '#ui/page/chip.tsx';
