@@ -20,6 +20,7 @@ import type { PartChoices } from '#player/stage/use-class-choice.ts';
 import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { usePreparingText } from '#player/stage/use-preparing.ts';
+import { useElapsed } from '#ui/behavior/use-elapsed.ts';
 import { SPINNER_FALLBACK_MS } from '#player/playback/player-store.ts';
 import { spaceOfSearch } from '#lib/session/lesson-space.ts';
 import { currentGroup, useGroup, useUser } from '#lib/session/session.ts';
@@ -27,20 +28,6 @@ import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
 import { LessonWithSheet } from '#features/lesson-sheet/lesson-with-sheet.tsx';
 import { useLessonChange } from '#features/lesson-sheet/use-lesson-change.ts';
-
-/** True once `waiting` has lasted for ten seconds. */
-const useSlow = (waiting: boolean): boolean => {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(setSlow, SPINNER_FALLBACK_MS, true);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [waiting]);
-  return slow;
-};
 
 const partChoices = (request: LessonRequest): PartChoices => ({
   alternative: (position) => alternativePart(request, position),
@@ -77,7 +64,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
   const change = useLessonChange(request, lesson.data);
   const waiting = lesson.isFetching || lesson.isPending || settings.isLoading || another.isPending;
   const preparing = usePreparingText(lesson.failureReason, lesson.failureCount);
-  const slow = useSlow(waiting);
+  const slow = useElapsed(SPINNER_FALLBACK_MS, waiting);
   usePageTitle(m.player_title());
   useEffect(() => {
     // removed from the URL, so that a reload or 'back' doesn't start the lesson

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useElapsed } from '#ui/behavior/use-elapsed.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/page/spinner.tsx';
 import { m } from '#lib/texts/generated/messages.js';
@@ -31,11 +31,7 @@ const WAITING_EXPLAINED_AFTER_MS = 5_000;
 
 /** Loading bars over the picture while playback waits for data; the controls stay. */
 export const LessonWaiting = () => {
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setLong, WAITING_EXPLAINED_AFTER_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
+  const long = useElapsed(WAITING_EXPLAINED_AFTER_MS);
   return (
     <div className={s.wait} data-over data-long={long || undefined}>
       <Spinner label={m.player_waiting()} className={s.spinner} />
