@@ -35,7 +35,7 @@ export const RemoteSheet = ({ request, landing, send, onClose }: RemoteSheetProp
         lesson={lesson.data}
         steps={{ intensity: request.intensity, length: request.length, minutes: request.minutes }}
         partJoin={settings.data?.partJoin ?? 'jump'}
-        landingThere={landing}
+        boardLanding={landing}
         change={change}
         onBack={onClose}
         onStart={() => {

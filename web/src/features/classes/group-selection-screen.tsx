@@ -38,7 +38,7 @@ type CardGroup = Pick<
 const defaultGroup: CardGroup = { name: DEFAULT_GROUP_NAME, preferences: defaultPreferences };
 
 /** Shorter streaks of weeks aren't shown. */
-const ROW_OF_WEEKS = 2;
+const MIN_STREAK_WEEKS = 2;
 
 /** The lessons of this week as a ring and in words, and the streak of weeks with a lesson. */
 const Week = ({ done, planned, streak }: { done: number; planned: number; streak: number }) => (
@@ -48,12 +48,12 @@ const Week = ({ done, planned, streak }: { done: number; planned: number; streak
     </Ring>
     <span>
       {planned > 0 ? `${m.player_end_week()} ${lessonsOfWeek({ done, planned })}` : m.lesson_group_holiday()}
-      {streak >= ROW_OF_WEEKS && `\u00a0· ${m.lesson_group_weeks({ count: streak })}`}
+      {streak >= MIN_STREAK_WEEKS && `\u00a0· ${m.lesson_group_weeks({ count: streak })}`}
     </span>
   </span>
 );
 
-/** Whether a lesson was started today, else when the group last saw any video. */
+/** Says that a lesson was started today, or else when the group last watched a video. */
 const lastMovedText = ({ lastSeenAt, week }: CardGroup, now: Date): string => {
   if (week?.begun === localDate(now)) return m.lesson_group_begun();
   return lastSeenAt ? m.lesson_group_moved({ when: daysAgo(new Date(lastSeenAt), now) }) : m.lesson_group_never();

@@ -52,7 +52,7 @@ const newnessText = (count: number, parts: number): string =>
       ? m.lesson_sheet_all_new()
       : m.lesson_sheet_new_count({ count });
 
-const NOBODY: GroupRef = { userId: '', groupName: '' };
+const NO_GROUP: GroupRef = { userId: '', groupName: '' };
 
 interface LessonSheetProps {
   lesson: Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'warnings' | 'theme' | 'place'>;
@@ -67,7 +67,7 @@ interface LessonSheetProps {
   owner?: GroupRef;
   partJoin: PartJoin;
   /** Seconds of the landing, if the lesson plays on a board. */
-  landingThere?: number;
+  boardLanding?: number;
   /** Called by the back button if the lesson plays on a board; otherwise it leads to the previous choice. */
   onBack?: () => void;
 }
@@ -80,7 +80,7 @@ export const LessonSheet = ({
   prepare,
   owner,
   partJoin,
-  landingThere = 0,
+  boardLanding = 0,
   onBack,
 }: LessonSheetProps) => {
   const minutes = steps?.minutes;
@@ -96,8 +96,8 @@ export const LessonSheet = ({
   const now = useNow();
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const landing = useLanding(owner ?? NOBODY);
-  const whole = lessonTimeline(lesson, { join: partJoin, landing: owner ? landing.seconds : landingThere });
+  const landing = useLanding(owner ?? NO_GROUP);
+  const whole = lessonTimeline(lesson, { join: partJoin, landing: owner ? landing.seconds : boardLanding });
   const timeline = shortenedTimeline(whole, 0, bellSeconds(minutes));
   const seconds = lessonClock(timeline, 0).total;
   const kept = parts.filter((_, position) => !timeline.leftOut.has(position));

@@ -197,12 +197,12 @@ export const currentGroup = (inUrl?: string): Group | undefined => {
 };
 
 /** Used while the build prerenders pages. */
-const nobody = () => undefined;
+const noUser = () => undefined;
 
 /** The signed-in user; undefined between a sign-out and the redirect to the login. */
 export const useUser = (): SignedInUser | undefined =>
-  useSyncExternalStore(onSessionChange, () => signedInUser(), nobody);
+  useSyncExternalStore(onSessionChange, () => signedInUser(), noUser);
 
 /** Returns `currentGroup`; rerenders when it changes. */
 export const useGroup = (inUrl?: string): Group | undefined =>
-  useSyncExternalStore(onSessionChange, () => currentGroup(inUrl), nobody);
+  useSyncExternalStore(onSessionChange, () => currentGroup(inUrl), noUser);

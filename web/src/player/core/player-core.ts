@@ -14,7 +14,7 @@ import { useSeenReporting } from '#player/reporting/use-seen-reporting.ts';
 import type { PartChoices } from '#player/stage/use-class-choice.ts';
 import { serverNow } from '#lib/session/clock.ts';
 import { m } from '#lib/texts/generated/messages.js';
-import { playableOf, prepared, type PlayableLesson } from './player-lesson.ts';
+import { playableOf, withTimeline, type PlayableLesson } from './player-lesson.ts';
 import { useKeptState } from './use-kept-state.ts';
 
 export interface LessonPlayerProps {
@@ -64,7 +64,7 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
   // a class may replace parts
   const landing = useLanding(owner, isBreak);
   const options = { join: props.partJoin, landing: landing.seconds };
-  const [current, setLesson] = useKeptState(`${playId} lesson`, () => prepared(props.lesson, options));
+  const [current, setLesson] = useKeptState(`${playId} lesson`, () => withTimeline(props.lesson, options));
   const { lesson, parts, fileKeys } = current;
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -97,7 +97,7 @@ export const usePlayerCore = (props: LessonPlayerProps) => {
   };
   /** Continues with a lesson that has another part at that position. */
   const replace = (changed: PlayableLesson, position: number) => {
-    const next = prepared(changed, options);
+    const next = withTimeline(changed, options);
     setLesson(next);
     store.replace(playableOf(next, renew), position);
   };

@@ -19,21 +19,21 @@ const sourceOf = ({ lessonUrl, mergedPlaylist, firstPlaylists, readSegment }: Pl
 const fileKeysOf = ({ finalLesson }: PlayableLesson) => finalLesson.map(({ video }) => video.fileKey);
 
 /** A lesson with what the player derives from it. */
-export const prepared = (lesson: PlayableLesson, options: Pick<LessonTimeline, 'join' | 'landing'>) => {
+export const withTimeline = (lesson: PlayableLesson, options: Pick<LessonTimeline, 'join' | 'landing'>) => {
   const parts = lesson.finalLesson;
   return { lesson, parts, timeline: lessonTimeline(lesson, options), fileKeys: fileKeysOf(lesson) };
 };
 
 /** Resolves to a requested lesson; rejects if its parts differ from these, because its timeline would too. */
-export const withSameParts = async (coming: Promise<PlayableLesson> | undefined, fileKeys: readonly string[]) => {
-  const lesson = await coming;
+export const withSameParts = async (requested: Promise<PlayableLesson> | undefined, fileKeys: readonly string[]) => {
+  const lesson = await requested;
   if (!lesson || fileKeysOf(lesson).join() !== fileKeys.join()) throw new Error('The lesson has changed.');
   return lesson;
 };
 
 /** The input of the player's store. */
 export const playableOf = (
-  { lesson, timeline, fileKeys }: ReturnType<typeof prepared>,
+  { lesson, timeline, fileKeys }: ReturnType<typeof withTimeline>,
   renew: (() => Promise<PlayableLesson>) | undefined,
 ) => ({
   source: sourceOf(lesson),

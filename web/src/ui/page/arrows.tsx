@@ -6,7 +6,7 @@ const isRtl = (): boolean => currentDirection() === 'rtl';
 /** Points back: to the right in a right-to-left page. */
 export const BackArrow = () => (isRtl() ? <ArrowRight /> : <ArrowLeft />);
 /** The arrow from an old value to the new one, in the direction of the language, which may differ from that of the page. */
-export const becameArrow = (): string => (directionOf(currentLanguage()) === 'rtl' ? '←' : '→');
+export const changeArrow = (): string => (directionOf(currentLanguage()) === 'rtl' ? '←' : '→');
 /** Points to an earlier time. */
 export const PreviousChevron = () => (isRtl() ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />);
 /** Points to a later time. */

@@ -1,5 +1,5 @@
 import type { AuditChange } from '@zuzu/contract/audit-entry.ts';
-import { becameArrow } from './arrows.tsx';
+import { changeArrow } from './arrows.tsx';
 import s from './change-list.module.css';
 
 const NOTHING = '—';
@@ -27,7 +27,7 @@ export const ChangeList = ({ changes, words }: ChangeListProps) => {
     <ul className={s.changes}>
       {changes.map((change, i) => (
         <li key={i}>
-          {label(change)} {value(change.field, change.from)} {becameArrow()} {value(change.field, change.to)}
+          {label(change)} {value(change.field, change.from)} {changeArrow()} {value(change.field, change.to)}
         </li>
       ))}
     </ul>

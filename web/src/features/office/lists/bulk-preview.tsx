@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BulkFieldChange } from '@zuzu/contract/bulk.ts';
-import { becameArrow } from '#ui/page/arrows.tsx';
+import { changeArrow } from '#ui/page/arrows.tsx';
 import { Fold } from '#ui/page/fold.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import s from './bulk-preview.module.css';
@@ -28,7 +28,7 @@ export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
       some.map((change) => (
         <li className="flow gap-4 tight apart" key={JSON.stringify([change.from, change.to])}>
           <span className="breaks">
-            {value(change.from)} {becameArrow()} {value(change.to)}
+            {value(change.from)} {changeArrow()} {value(change.to)}
           </span>
           <span className={s.count}>{change.name === undefined ? change.count : <bdi>{change.name}</bdi>}</span>
         </li>

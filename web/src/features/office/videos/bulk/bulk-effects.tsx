@@ -5,7 +5,7 @@ import { Banner } from '#ui/page/banner.tsx';
 import { CategoryPath } from '#features/videos/category-path.tsx';
 import { IntensityTags } from '#features/videos/intensity-tags.tsx';
 import { m } from '#lib/texts/generated/messages.js';
-import { becameArrow } from '#ui/page/arrows.tsx';
+import { changeArrow } from '#ui/page/arrows.tsx';
 import s from './bulk.module.css';
 
 /** Effects of a change on active rules and fixed lessons. */
@@ -47,7 +47,7 @@ export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
                   const cell = cells.find(({ intensity }) => intensity === level);
                   return (
                     <td key={level} data-none={cell?.after === 0 || undefined}>
-                      {cell && `${cell.before} ${becameArrow()} ${cell.after}`}
+                      {cell && `${cell.before} ${changeArrow()} ${cell.after}`}
                     </td>
                   );
                 })}
