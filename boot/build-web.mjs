@@ -7,19 +7,19 @@ import { startProgress } from './progress.mjs';
 
 /** The sources of the bundle. */
 const SOURCES = ['web', 'contract', 'domain', 'package-lock.json'];
-const LEFT_OUT =
+const IGNORED =
   /(^|\/)(node_modules|dist|generated|cache|coverage)(\/|$)|\.test\.tsx?$|\/project\.inlang\/(?!settings\.json$)/;
 const DIST = fromRoot('web', 'dist');
-/** Where the next build is made, and where the former one is moved. */
+/** The folders of the next build while it is being made, and of the former one until it is deleted. */
 const NEXT = fromRoot('node_modules', '.web-next');
 const FORMER = fromRoot('node_modules', '.web-former');
 /** Stored in the build itself, so that a manual build, which empties the folder, isn't mistaken for this one. */
 const STAMP = '.sources';
-/** A running server's pages name the files of the build that it started with. */
+/** A running server's pages refer to files of the build that it started with. */
 const FORMER_FILES_LAST_MS = 7 * 24 * 3_600_000;
 
 const listFiles = (path) => {
-  if (LEFT_OUT.test(relative(root, path).split(sep).join('/'))) return [];
+  if (IGNORED.test(relative(root, path).split(sep).join('/'))) return [];
   try {
     return readdirSync(path)
       .sort()
@@ -30,7 +30,7 @@ const listFiles = (path) => {
   }
 };
 
-/** A hash over names and contents: modification times mean nothing after a clone or a checkout. */
+/** A hash of names and contents, because a clone or checkout sets all modification times. */
 export const hashSources = (paths) => {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(listFiles)) {
@@ -52,7 +52,7 @@ export const keepFormerFiles = (former, next, now = Date.now()) => {
 
 /**
  * Builds the web app unless the last build was made from the same sources. Doesn't disturb a server that runs from this folder:
- * the finished build replaces the former one at once, and keeps the files that the server's pages name.
+ * the finished build replaces the former one in one step, and keeps the files to which the server's pages refer.
  */
 export const ensureWebBuilt = async (node) => {
   const sources = hashSources(SOURCES.map((path) => fromRoot(path)));
@@ -74,7 +74,7 @@ export const ensureWebBuilt = async (node) => {
   rmSync(FORMER, { recursive: true, force: true });
 };
 
-/** The compiler leaves timers behind that would keep its process alive for half a minute. */
+/** The compiler's remaining timers would keep its process alive for half a minute. */
 const COMPILE_TEXTS = `await import('./scripts/compile-texts.ts'); process.exit();`;
 
 /** Compiles the message catalogs, which type checks and tests import; the build does so itself. */

@@ -83,7 +83,7 @@ const commands = {
   'create-manager': (node, args) => runScript(node, ['server', 'src', 'cli', 'create-manager.ts'], args),
 };
 
-/** These need development tools; the others only what the product itself needs. */
+/** Commands that need the development tools; the others only need the product's packages. */
 const NEEDING_EVERYTHING = ['test', 'e2e', 'screens', 'check', 'bench', 'fuzz'];
 
 /** Runs a command, after installing what it needs; returns the exit code. */

@@ -20,7 +20,7 @@ export const nodePackage = ({ os, cpu }) => PACKAGES[`${os}-${cpu}`];
 /** True if the running Node is recent enough. */
 export const runsOurNode = () => major(process.version) >= WANTED_NODE;
 
-/** The path of a Node ≥ 24: the running one, else the installed one; throws if neither is recent enough. */
+/** The path of a Node ≥ 24: the running one, otherwise the installed one; throws if neither is recent enough. */
 export const findNode = () => {
   if (runsOurNode()) return process.execPath;
   const packaged = nodePackage({ os: process.platform, cpu: process.arch });

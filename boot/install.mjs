@@ -9,18 +9,18 @@ const LOCK = fromRoot('package-lock.json');
 const INSTALLED_LIST = fromRoot('node_modules', '.package-lock.json');
 /** The installed extent and the hash of its lock file; npm deletes it with the folder when it starts over. */
 const STAMP = fromRoot('node_modules', '.installed-lock');
-/** The list of what was installed before packages are added; it is there only as long as that takes. */
+/** A copy of npm's list of installed packages, which exists only while packages are being added. */
 const LIST_BEFORE = fromRoot('node_modules', '.list-before-adding');
 const OPTIONS = ['--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
 /** npm's options by extent: `product` has everything needed to build and run, `everything` also the development tools. */
 const extents = { product: [...OPTIONS, '--workspace=server', '--workspace=web'], everything: OPTIONS };
-/** npm's arguments to install an extent anew: it deletes everything first. */
+/** npm's arguments to reinstall an extent: it deletes everything first. */
 export const installArgs = { product: ['ci', ...extents.product], everything: ['ci', ...extents.everything] };
-/** Adds what is missing in the versions of the lock file, and leaves the rest alone: a server may be running from it. */
+/** npm's arguments to add missing packages without touching the others, which a running server may be using. */
 const addMissing = (extent) => ['install', '--no-save', ...extents[extent]];
 const FETCHED = /^npm http (fetch|cache) /;
-/** npm's output after its error messages is a manual. */
-const COMPLAINT_LINES = 20;
+/** After its error messages, npm prints instructions. */
+const MAX_ERROR_LINES = 20;
 
 /**
  * True if every package of the lock file is installed in its version. npm writes the list of installed packages last,
@@ -48,16 +48,16 @@ const upToDate = (extent) => {
   }
 };
 
-/** The folders of packages that aren't in the list: npm takes a package of which only some files came for a whole one. */
-export const packagesBeside = (list, locked) =>
+/** The folders of packages that aren't in the list: npm would take an incomplete one for a complete package. */
+export const unlistedPackages = (list, locked) =>
   Object.keys(locked.packages).filter((path) => path.includes('node_modules/') && list.packages[path] === undefined);
 
 /** Prepares for adding packages; false if nothing is installed to which they could be added. */
 const prepareToAdd = () => {
   try {
     const list = existsSync(LIST_BEFORE) ? readFileSync(LIST_BEFORE) : readFileSync(INSTALLED_LIST);
-    const beside = packagesBeside(JSON.parse(list), readJson(LOCK));
-    for (const path of beside) rmSync(fromRoot(path), { recursive: true, force: true });
+    const unlisted = unlistedPackages(JSON.parse(list), readJson(LOCK));
+    for (const path of unlisted) rmSync(fromRoot(path), { recursive: true, force: true });
     writeFileSync(LIST_BEFORE, list);
     return true;
   } catch {
@@ -88,13 +88,13 @@ const runNpm = async (args) => {
   });
   progress.end(code === 0 ? 'done' : 'failed');
   if (code === 0) return;
-  const complaint = output.split('\n').filter((line) => line.startsWith('npm error'));
-  throw new Error(`npm could not install the packages:\n${complaint.slice(0, COMPLAINT_LINES).join('\n') || output}`);
+  const errors = output.split('\n').filter((line) => line.startsWith('npm error'));
+  throw new Error(`npm could not install the packages:\n${errors.slice(0, MAX_ERROR_LINES).join('\n') || output}`);
 };
 
 /**
- * Installs the packages of the lock file unless they are already there; rejects with npm's error messages if it fails. Where some are
- * there, the others are added; only if that leads to other versions everything is installed anew.
+ * Installs the missing packages of the lock file; rejects with npm's error messages if it fails. Reinstalls everything only if
+ * adding packages results in other versions.
  */
 export const ensureInstalled = async (extent) => {
   if (upToDate(extent)) return;

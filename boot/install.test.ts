@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeLock, findMissing } from './complete-lock.mjs';
-import { isInstalled, packagesBeside } from './install.mjs';
+import { isInstalled, unlistedPackages } from './install.mjs';
 import { fromRoot, readJson } from './paths.mjs';
 
 const lock = (packages: Record<string, object>) => ({ packages });
@@ -30,7 +30,7 @@ test('of an interrupted addition only what it has begun is removed', () => {
     'node_modules/vitest': { version: '5.1.0' },
     'web/node_modules/zod': { version: '3.0.0' },
   });
-  expect(packagesBeside(lock({ 'node_modules/zod': { version: '4.6.7' } }), locked)).toEqual([
+  expect(unlistedPackages(lock({ 'node_modules/zod': { version: '4.6.7' } }), locked)).toEqual([
     'node_modules/vitest',
     'web/node_modules/zod',
   ]);
