@@ -15,7 +15,7 @@ export const isBoardSized = (): boolean => {
   return chosen ? chosen === 'board' : signedInUser()?.board !== undefined || matchMedia(LARGE_TOUCH).matches;
 };
 
-/** Sizes the page (components/theme.css). */
+/** Sizes the page (ui/theme.css). */
 export const sizeDisplay = (): void => {
   document.documentElement.dataset['display'] = isBoardSized() ? 'board' : 'normal';
 };
