@@ -12,7 +12,7 @@ export type Audience = readonly UserType[] | 'signed-in' | 'signed-out';
  * The page to redirect to; undefined where access is allowed. Mirrors the server's rules; only the server protects.
  * `type` is undefined while signed out.
  */
-export const redirectFor = (audience: Audience, type: UserType | undefined) => {
+const redirectFor = (audience: Audience, type: UserType | undefined) => {
   if (audience === 'signed-out') return type && homeOf(type);
   if (!type) return '/login';
   return audience === 'signed-in' || audience.includes(type) ? undefined : homeOf(type);

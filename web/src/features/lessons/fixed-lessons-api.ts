@@ -7,7 +7,7 @@ import { untilPrepared } from './compose-lesson-api.ts';
 import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
 
 /** Query key prefix of everything about fixed lessons. */
-export const FIXED_LESSONS_KEY = ['fixed-lessons'] as const;
+const FIXED_LESSONS_KEY = ['fixed-lessons'] as const;
 
 const CACHED_MS = 60_000;
 /** A tap on a tile fetches the lesson, and the player then uses the cached one; the next tap fetches it again. */

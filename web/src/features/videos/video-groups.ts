@@ -4,7 +4,7 @@ import { isInCategory } from '@zuzu/domain/videos/category.ts';
 import { familyOfPath, joinPath } from '@zuzu/domain/videos/video-path.ts';
 
 /** Number of leading path segments that the videos of a group share. */
-export const groupings = { family: 3, subcategory: 2, category: 1 } as const;
+const groupings = { family: 3, subcategory: 2, category: 1 } as const;
 export type Grouping = keyof typeof groupings;
 /** The family comes last, even without a sub-category. */
 const CATEGORY_SEGMENTS = 2;

@@ -33,7 +33,7 @@ import { isSilent, storedSound, storeSound } from './player-volume.ts';
  * disappears. After `loadeddata` it is imminent; after metadata alone it takes longer; `canplay` is the fallback where
  * a browser has fired neither. A lesson that was started already plays without these delays.
  */
-export const READY_DELAYS_MS = { loadeddata: 200, loadedmetadata: 400, canplay: 500 } as const;
+const READY_DELAYS_MS = { loadeddata: 200, loadedmetadata: 400, canplay: 500 } as const;
 /** After this long the spinner offers a retry. */
 export const SPINNER_FALLBACK_MS = 10_000;
 /** Shorter stalls, such as a seek inside the buffer, show no spinner. */

@@ -10,7 +10,7 @@ export const NETWORK_RETRY_WHILE_BUFFERED_MS = 8000;
 /** Between retries once playback has stalled: a class is waiting. */
 export const NETWORK_RETRY_WHILE_WAITING_MS = 4000;
 /** Gives up after this many retries, ten minutes and more. */
-export const MAX_NETWORK_RETRIES = 150;
+const MAX_NETWORK_RETRIES = 150;
 /** Maximum retries of a damaged segment; after that, the lesson continues with the next part. */
 const MAX_DAMAGED_RETRIES = 4;
 /** Consecutive media errors that are answered by resetting the decoder. */

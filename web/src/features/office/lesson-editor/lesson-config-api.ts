@@ -6,7 +6,7 @@ import { fromWireIntensity, type IntensityLevel } from '@zuzu/domain/videos/inte
 import { api } from '#lib/api/client.ts';
 
 /** Query key prefix of everything about the rules of composition. */
-export const LESSON_CONFIG_KEY = ['lesson-config'] as const;
+const LESSON_CONFIG_KEY = ['lesson-config'] as const;
 const VERSIONS_PER_PAGE = '20';
 
 /** The rules in force, fetched every time the editor opens; never while it is open, so that edits aren't overwritten. */

@@ -22,7 +22,7 @@ const withOrder = (key: DurationKey, change: (order: readonly string[]) => strin
 /** The name of a video in the rules. */
 export const nameOfVideo = ({ path, fileName }: Named): string => `${path}/${fileName}`;
 /** The order entry that pins a video. */
-export const pinOf = (video: Named): string => FIXED_PREFIX + nameOfVideo(video);
+const pinOf = (video: Named): string => FIXED_PREFIX + nameOfVideo(video);
 export const isPin = (entry: string): boolean => entry.startsWith(FIXED_PREFIX);
 
 /** Returns a block's category, or that of its pinned video. */

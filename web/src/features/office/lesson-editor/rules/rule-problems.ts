@@ -11,7 +11,7 @@ import { blockProblems } from '../block-warnings.ts';
 type FiguresByTypes = readonly { userTypes: readonly UserType[]; intensities: readonly RuleFigures[] }[];
 
 /** Returns texts about blocks that stay empty and lengths outside their window. */
-export const ruleProblems = (config: LessonConfig, length: LengthCode, figures: FiguresByTypes): string[] => {
+const ruleProblems = (config: LessonConfig, length: LengthCode, figures: FiguresByTypes): string[] => {
   const minutes = lessonMinutes[length].content;
   const { order, duration } = config.lessonRules[`${length}`];
   const { min, max } = config.tolerances.lessonDuration[`${length}`];

@@ -13,7 +13,7 @@ import type { SimulationChoice } from '../simulation-api.ts';
 import s from './simulation-view.module.css';
 
 /** A choice with its label above it. */
-export const ChoiceControl = <Id extends string | number>(props: ComponentProps<typeof Choice<Id>>) => (
+const ChoiceControl = <Id extends string | number>(props: ComponentProps<typeof Choice<Id>>) => (
   <div className="grid gap-1">
     <span className="narrow small semibold" aria-hidden>
       {props.label}

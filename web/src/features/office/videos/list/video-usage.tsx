@@ -9,7 +9,7 @@ import { clockTime, weekText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
 /** Describes the usage of a video in one or two sentences; names lengths like the lesson editor. */
-export const usageText = ({ pinnedIn, fixedLessons, weekly }: Usage): string => {
+const usageText = ({ pinnedIn, fixedLessons, weekly }: Usage): string => {
   const lengths = pinnedIn.filter(isLengthCode).map((code) => lessonMinutes[code].content);
   return [
     ...(lengths.length > 0 ? [m.videos_usage_pinned({ lengths: lengths.join(', ') })] : []),
