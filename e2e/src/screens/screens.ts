@@ -70,34 +70,60 @@ const letChoose = async (page: Page, say: Say): Promise<void> => {
   await page.goBack();
 };
 
-/** Connects a board that reports playing a lesson; returns its session. */
-const connectPlayingBoard = (page: Page, phase = 'started'): Promise<string> =>
-  page.evaluate(async (lessonPhase) => {
-    const call = async (method: string, path: string, body: unknown, token?: string | null) => {
+type Board = { sessionId: string; token: string; user: object };
+/** Connects a board to the viewer's first group, as a phone and a board do together. */
+const connectBoard = (page: Page): Promise<Board> =>
+  page.evaluate(async () => {
+    const call = async (path: string, body: unknown, token?: string | null) => {
       const authorization = token ? { authorization: `Bearer ${token}` } : {};
       const headers = { 'content-type': 'application/json', ...authorization };
-      return (await fetch(`/api/boards/${path}`, { method, headers, body: JSON.stringify(body) })).json();
+      return (await fetch(`/api/boards/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
     };
-    const { code, secret } = await call('POST', 'codes', {});
-    const { sessionId } = await call('POST', 'connect', { code }, localStorage.getItem('jwt'));
-    const { token } = await call('POST', 'token', { secret });
-    const lesson = {
-      choice: { intensity: 3, length: 2 },
-      phase: lessonPhase,
-      paused: false,
-      waiting: false,
-      part: 1,
-      seconds: 75,
-      total: 600,
-      titles: ['צעדי כוכב', 'מגיעים לשמיים', 'זמזום הדבורה'],
-      ...(lessonPhase === 'ended' && {
-        play: { id: crypto.randomUUID(), fileKeys: ['1', '2', '3'] },
-        again: 'מגיעים לשמיים',
+    const { code, secret } = await call('codes', {});
+    const { sessionId } = await call('connect', { code }, localStorage.getItem('jwt'));
+    return { sessionId, ...(await call('token', { secret })) };
+  });
+
+/** Turns the page into a board that waits for a lesson. */
+const becomeBoard = async (page: Page): Promise<void> => {
+  const { token, user } = await connectBoard(page);
+  await page.evaluate(
+    (session) => {
+      Object.assign(localStorage, session);
+      dispatchEvent(new StorageEvent('storage', { key: null }));
+    },
+    { jwt: token, user: JSON.stringify(user) },
+  );
+};
+
+/** Connects a board that reports a lesson in that phase; returns its session. */
+const connectPlayingBoard = async (page: Page, phase = 'started'): Promise<string> => {
+  const { sessionId, token } = await connectBoard(page);
+  const lesson = {
+    choice: { intensity: 3, length: 2 },
+    phase,
+    paused: false,
+    waiting: false,
+    part: 1,
+    seconds: 75,
+    total: 600,
+    titles: ['צעדי כוכב', 'מגיעים לשמיים', 'זמזום הדבורה'],
+    ...(phase === 'ended' && {
+      play: { id: crypto.randomUUID(), fileKeys: ['1', '2', '3'] },
+      again: 'מגיעים לשמיים',
+    }),
+  };
+  await page.evaluate(
+    ({ jwt, state }) =>
+      fetch('/api/boards/state', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${jwt}` },
+        body: JSON.stringify(state),
       }),
-    };
-    await call('PUT', 'state', { done: 0, volume: 0.8, silenced: true, lesson }, token);
-    return sessionId;
-  }, phase);
+    { jwt: token, state: { done: 0, volume: 0.8, silenced: true, lesson } },
+  );
+  return sessionId;
+};
 
 /** Opens a page on which the first group is offered an easier intensity. */
 const offerEasier = async (page: Page, say: Say, address: string): Promise<void> => {
@@ -144,6 +170,15 @@ const classes: Screen[] = [
       );
       await page.getByLabel(say('board_code')).fill(code);
       await page.getByText(say('board_choose_group')).waitFor();
+    },
+  },
+  {
+    name: 'board, waiting for a lesson',
+    leaves: true,
+    address: '/lesson-type-selection',
+    steps: async (page, say) => {
+      await becomeBoard(page);
+      await page.getByRole('link', { name: say('player_title') }).waitFor();
     },
   },
   {
