@@ -25,6 +25,8 @@ const isExpected =
   drawn?.dataset['path'] === expected() && document.documentElement.lang === (storedLanguage() ?? 'he');
 // with a query, any page but the login looks different
 if (!isExpected || (user && search !== '')) removeFirstPaint();
+// for others it isn't a home, which has today's lesson above the choice
+if (user?.type !== 'B') drawn?.querySelector('[data-home]')?.remove();
 // the content security policy allows no style attributes
 for (const element of document.querySelectorAll<HTMLElement>('[data-style]'))
   element.style.cssText = element.dataset['style'] ?? '';

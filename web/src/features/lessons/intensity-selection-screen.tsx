@@ -59,12 +59,12 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
     <LessonLayout title={m.lesson_intensity_page()} steps={{ intensity, length, at: 'intensity' }} fill>
       <div className={a.ask}>
         <h1 id="question">{m.lesson_intensity_title()}</h1>
-        {!user && <span className={a.room} />}
+        {!user && <span className={a.room} data-home />}
         {group && <SpaceChip group={group} />}
         {isHome && group && <TodayLink group={group} />}
         {isHome && !user.board && <EasierOffer userId={user._id} />}
         {isHome && (
-          <nav className="flow gap-2" aria-label={m.lesson_type_title()}>
+          <nav className={a.others} aria-label={m.lesson_type_title()}>
             <ButtonLink to="/fixed-lessons" tone="quiet" size="s">
               <CalendarCheck aria-hidden />
               {m.lesson_type_ready()}
