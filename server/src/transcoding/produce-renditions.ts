@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { renditionPrefix, segmentName } from '#storage/media-keys.ts';
 import { deleteAll, type Storage } from '#storage/storage.ts';
 import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
@@ -76,10 +77,7 @@ const storeSegments = async (
   signal: AbortSignal | undefined,
 ): Promise<void> => {
   await deleteAll(storage, `${keyPrefix}/`);
-  const waiting = segments.entries();
-  const storeNext = async (): Promise<void> => {
-    for (const [index, { file }] of waiting)
-      await storage.put(`${keyPrefix}/${segmentName(index)}`, createReadStream(file), signal ? { signal } : {});
-  };
-  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, storeNext));
+  await forEachConcurrently(segments.entries(), CONCURRENT_UPLOADS, async ([index, { file }]) => {
+    await storage.put(`${keyPrefix}/${segmentName(index)}`, createReadStream(file), signal ? { signal } : {});
+  });
 };

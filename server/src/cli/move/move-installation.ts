@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { databaseDumpRepository, type DumpableTable } from '#cli/backup/database-dump.repository.ts';
 import type { Database } from '#database/database.ts';
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { hashOf } from '#storage/hashing.ts';
 import { listAll, ObjectExists, type Storage } from '#storage/storage.ts';
 
@@ -27,16 +28,12 @@ export const moveInstallation = async ({ from, to, onFile }: Move): Promise<Move
 
   await target.markUnfinished();
   const moved = { files: 0, bytes: 0 };
-  const objects = listAll(from.storage, '');
-  const moveNext = async (): Promise<void> => {
-    for await (const { key, size } of objects) {
-      await moveFile(from.storage, to.storage, key);
-      moved.files++;
-      moved.bytes += size;
-      onFile?.(moved.files);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENT_FILES }, moveNext));
+  await forEachConcurrently(listAll(from.storage, ''), CONCURRENT_FILES, async ({ key, size }) => {
+    await moveFile(from.storage, to.storage, key);
+    moved.files++;
+    moved.bytes += size;
+    onFile?.(moved.files);
+  });
 
   const sent = new Map<string, Fingerprint>();
   await source.snapshot((tables, lines) => target.fill(tables, (table) => counted(table, lines(table), sent)));

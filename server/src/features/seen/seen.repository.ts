@@ -78,7 +78,6 @@ export const seenRepository = (db: Database) => ({
     groupIds: readonly string[],
     limit: number,
   ): Promise<{ groupId: string; fileKeys: string[]; seenAt: number[] }[]> => {
-    if (groupIds.length === 0) return [];
     // one row per group, because sending and parsing hundreds of rows takes longer; each video is looked up by id, because a join
     // would read the whole library
     const { rows } = await sql<{ groupId: string; fileKeys: string[]; seenAt: number[] }>`
@@ -100,7 +99,6 @@ export const seenRepository = (db: Database) => ({
     groupIds: readonly string[],
     { since, today }: { since: Date; today: Date },
   ): Promise<{ groupId: string; finishedAt: number[]; finished: number; hasBegun: boolean }[]> => {
-    if (groupIds.length === 0) return [];
     const { rows } = await sql<{ groupId: string; finishedAt: number[]; finished: number; hasBegun: boolean }>`
       select group_id as "groupId",
         coalesce(json_agg(extract(epoch from finished_at) * 1000) filter (where finished_at is not null), '[]') as "finishedAt",
@@ -119,7 +117,6 @@ export const seenRepository = (db: Database) => ({
 
   /** For each group, its most recently played unfinished lesson of that day ('YYYY-MM-DD'), with the reported events and the minutes of its last play. */
   unfinishedLessons: async (groupIds: readonly string[], day: string): Promise<UnfinishedLesson[]> => {
-    if (groupIds.length === 0) return [];
     const { rows } = await sql<UnfinishedLesson>`
       select latest.* from unnest(${groupIds}::uuid[]) as group_ids (id) cross join lateral (
         select lessons.group_id as "groupId", lessons.id as "lessonId", length_code as "lengthCode", intensity, place, minutes,

@@ -213,16 +213,10 @@ export const statisticsService = ({ repository, library, calendar }: Services) =
     );
     const last = more ? rows.at(-1) : undefined;
     return {
-      classes: rows.map((line): ClassActivity => ({
-        _id: line.id,
-        userId: line.userId,
-        name: line.name,
-        owner: line.owner,
-        teacher: line.teacher,
-        lessonsPerWeek: line.lessonsPerWeek,
-        planned: line.planned,
-        lastActive: line.lastActive,
-        ...activityOf(line),
+      classes: rows.map(({ id, seconds, ...line }): ClassActivity => ({
+        _id: id,
+        ...line,
+        minutes: minutesOf(seconds),
       })),
       total,
       next: last && encodeCursor({ id: last.id, name: last.name, owner: last.owner } satisfies ClassCursor),

@@ -6,6 +6,7 @@ import { categoryTreeOf } from '@zuzu/domain/videos/category-tree.ts';
 import { pathFault, pathParts } from '@zuzu/domain/videos/video-path.ts';
 import { checkVersion } from '#features/bulk/bulk-changes.ts';
 import { invalidInput, Refusal } from '#lib/errors.ts';
+import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import type { TranscodingQueue } from '#transcoding/transcoding-queue.ts';
 import type { LibraryService } from '../library.service.ts';
 import type { VideoFiles } from '../video-files.ts';
@@ -32,7 +33,7 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
   /** Restores the files of videos that leave the trash; returns why some fail. */
   const bringBack = async (planned: readonly PlannedVideo[]): Promise<Map<number, LeftReason>> => {
     const failed = new Map<number, LeftReason>();
-    await forEachConcurrently(planned.filter(isRestored), async ({ before: { id, file_key } }) => {
+    await forEachConcurrently(planned.filter(isRestored), MOVES_AT_ONCE, async ({ before: { id, file_key } }) => {
       try {
         await files.bringBack(file_key);
       } catch (error) {
@@ -61,6 +62,7 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
     const writes = writesOf(planned);
     await forEachConcurrently(
       writes.filter(({ before, after }) => !before.trashed_at && after.trashed_at),
+      MOVES_AT_ONCE,
       async ({ before: { file_key } }) => {
         // the video is already deleted; a file that wasn't moved can still be restored
         await files.putAway(file_key).catch((error: unknown) => log.warn({ error }, 'file not moved to the trash'));
@@ -138,14 +140,3 @@ export const videosBulkService = ({ repository, library, files, queue, log }: Se
 
 const isRestored = ({ write }: PlannedVideo): boolean => write?.patch.trashed_at === null;
 const writesOf = (planned: readonly PlannedVideo[]): VideoWrite[] => planned.flatMap(({ write }) => write ?? []);
-
-const forEachConcurrently = async <Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> => {
-  const waiting = items.values();
-  const workThrough = async () => {
-    for (const item of waiting) await work(item);
-  };
-  await Promise.all(Array.from({ length: MOVES_AT_ONCE }, workThrough));
-};
