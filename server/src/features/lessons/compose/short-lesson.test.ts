@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReactivatedLesson } from '@zuzu/contract/lessons/fixed-lessons.ts';
 import { type ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
+import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { FixedLessons } from '@zuzu/domain/users/group.ts';
 import type { LessonWarning } from '@zuzu/domain/lessons/lesson.ts';
 import { addVideos, readyVideo, smallLibrary } from '#testing/library.ts';
 import { addClass } from '#testing/people.ts';
+import { changeRules, storeRules } from '#testing/rules.ts';
 import { bodyOf } from '#testing/test-server.ts';
 import { keysOf, lessonOf, startSchool } from '#testing/school.ts';
 import { adaptLessonLengths } from '../lesson-lengths.repository.ts';
@@ -33,7 +35,6 @@ const setRest = async (status: 'processing' | 'ready' | 'failed', ids: readonly 
 const compose = (body: Record<string, unknown> = {}) =>
   who.c.post('/api/lessons/compose', { duration: 1, intensity: 3, groupName: GROUP, ...body });
 const composed = who.c.compose;
-const post = (path: string, body: unknown, token = who.c.token) => server.as(token).post(path, body);
 
 /** The first lessons of a new group have more new parts than the rules ask for, which isn't a shortcoming. */
 const shortcomings = ({ warnings }: ComposedLesson) => warnings.filter(({ code }) => code !== 'NEW_SHARE');
@@ -69,7 +70,7 @@ describe('an incomplete lesson composed while the library was filling', () => {
     [
       'begun',
       ({ playId }: ComposedLesson) =>
-        post(`/api/plays/${playId}/events`, {
+        who.c.post(`/api/plays/${playId}/events`, {
           events: [{ number: 0, kind: 'start', seconds: 0, at: now.toISOString() }],
         }),
     ],
@@ -145,7 +146,7 @@ describe('a month of fixed lessons composed while the library was filling', () =
   const newClass = () => addClass(server, { lessonLength: 1, lessonsPerWeek: 1 });
   type Class = Awaited<ReturnType<typeof newClass>>;
   const act = (of: Class, what: 'generate' | 'reactivate', body: object = {}) =>
-    bodyOf(post(`/api/lessons/fixed-lessons/${what}`, { groupName: GROUP, ...body }, of.token));
+    bodyOf(of.post(`/api/lessons/fixed-lessons/${what}`, { groupName: GROUP, ...body }));
   const MONTH = '3';
   const month = async (of: Class): Promise<NonNullable<FixedLessons[string]>> =>
     (await act(of, 'generate')).fixedLessons[MONTH];
@@ -173,7 +174,7 @@ describe('a month of fixed lessons composed while the library was filling', () =
     await month(group);
     const begun = await open(group, 1);
     const events = [{ number: 0, kind: 'start', seconds: 0, at: now.toISOString() }];
-    expect((await post(`/api/plays/${begun.playId}/events`, { events }, group.token)).status).toBe(200);
+    expect((await group.post(`/api/plays/${begun.playId}/events`, { events })).status).toBe(200);
     const untouched = await open(group, 3);
     await setRest('ready');
     const seconds = await Promise.all(Array.from({ length: 4 }, () => open(group, 2)));
@@ -191,10 +192,9 @@ describe('a month of fixed lessons composed while the library was filling', () =
     const short = await month(group);
     now = new Date(now.getTime() + 3_600_000);
     expect(await month(group)).toEqual(short);
-    const config = { lessonRules: { '1': { order: ['small/vocal'] } } };
-    await post('/api/lessons/lesson-config', { lessonConfig: { config } }, who.m.token);
+    await changeRules(server, ({ lessonRules }) => (lessonRules[1].order = ['small/vocal']));
     expect(await month(group)).toEqual(short);
-    await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
+    await storeRules(server, defaultLessonConfig);
   });
 });
 
@@ -205,30 +205,26 @@ it('an incomplete lesson that can’t improve stays and drops its outdated warni
 
   // with rules that the library can satisfy
   await setRest('processing');
-  const lenient = { tolerances: { lessonDuration: { '3': { min: 0 } } }, lessonRules: { '3': { order: ['main'] } } };
-  expect((await post('/api/lessons/lesson-config', { lessonConfig: { config: lenient } }, who.m.token)).status).toBe(
-    200,
-  );
+  await changeRules(server, ({ lessonRules, tolerances }) => {
+    tolerances.lessonDuration[3].min = 0;
+    lessonRules[3].order = ['main'];
+  });
   const { warnings, ...same } = await composed({ duration: 3 });
   expect(same.finalLesson).toHaveLength(1);
   expect(warnings.map(({ code }) => code)).toEqual(['LIBRARY_PREPARING']);
-  await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
+  await storeRules(server, defaultLessonConfig);
 });
 
 it('an incomplete lesson stays if the current rules yield no lesson', async () => {
   const short = await composed({ duration: 4 });
-  await post(
-    '/api/lessons/lesson-config',
-    { lessonConfig: { config: { lessonRules: { '4': { order: ['small/vocal'] } } } } },
-    who.m.token,
-  );
+  await changeRules(server, ({ lessonRules }) => (lessonRules[4].order = ['small/vocal']));
   expect(lessonOf(await composed({ duration: 4 }))).toBe(lessonOf(short));
   await setRest('processing', rest.slice(0, 1));
   expect(await compose({ duration: 4, intensity: 2 })).toMatchObject({
     status: 422,
     body: { code: 'CANNOT_COMPOSE', details: { category: 'small/vocal', preparing: { total: expect.any(Number) } } },
   });
-  await post('/api/lessons/lesson-config/restore-default', {}, who.m.token);
+  await storeRules(server, defaultLessonConfig);
 });
 
 it('a complete lesson stays, however the library changes', async () => {

@@ -15,6 +15,13 @@ export type FixedLessonSummary = Pick<
 > & { year: number; block_paths: string[]; star_candidates: StarCandidate[] };
 
 const monthIndex = sql<number>`year * 12 + month`;
+const inMonth = (db: Database, groupId: string, { year, month }: Month) =>
+  db
+    .selectFrom('fixed_lessons')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('year', '=', year)
+    .where('month', '=', month);
 
 export const fixedLessonsRepository = (db: Database) => ({
   /** The fixed lessons of these groups since that month. */
@@ -41,25 +48,11 @@ export const fixedLessonsRepository = (db: Database) => ({
       .execute(),
 
   /** A group's lessons of a month, by number. */
-  ofMonth: (groupId: string, { year, month }: Month): Promise<FixedLessonRow[]> =>
-    db
-      .selectFrom('fixed_lessons')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('year', '=', year)
-      .where('month', '=', month)
-      .orderBy('number')
-      .execute(),
+  ofMonth: (groupId: string, month: Month): Promise<FixedLessonRow[]> =>
+    inMonth(db, groupId, month).orderBy('number').execute(),
 
-  findByKey: (groupId: string, { year, month }: Month, number: number): Promise<FixedLessonRow | undefined> =>
-    db
-      .selectFrom('fixed_lessons')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('year', '=', year)
-      .where('month', '=', month)
-      .where('number', '=', number)
-      .executeTakeFirst(),
+  findByKey: (groupId: string, month: Month, number: number): Promise<FixedLessonRow | undefined> =>
+    inMonth(db, groupId, month).where('number', '=', number).executeTakeFirst(),
 
   find: (id: string): Promise<FixedLessonRow | undefined> =>
     db.selectFrom('fixed_lessons').selectAll().where('id', '=', id).executeTakeFirst(),
