@@ -5,7 +5,7 @@ import { seededRandom } from '@zuzu/domain/testing/referee/seeded-random.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
 import { SOON_DAYS } from '@zuzu/domain/composition/score/score.ts';
 import { schoolYear, type YearLesson } from '@zuzu/domain/planning/school-year.ts';
-import { atLeast, atMost, cellsOf, mean, printTable, shown, type Goal } from '#figures.ts';
+import { atLeast, atMost, cellsOf, mean, printTable, quantile, shown, type Goal } from '#figures.ts';
 import { libraryOf, planOf } from '#library.ts';
 
 /** Lessons of each class, and how many lessons before count when looking for the one most like today's. */
@@ -62,7 +62,7 @@ const playsOf = (plan: Plan, lessons: readonly YearLesson[]) => {
     const counts = members.map((at) => plays.get(plan.index.ids[at]!) ?? 0);
     return mean(counts) < LEAST_PLAYS ? [] : counts.map((count) => count / mean(counts));
   });
-  return { fewest: Math.min(...ratios), most: Math.max(...ratios) };
+  return { fewest: quantile(ratios, 0), most: quantile(ratios, 1) };
 };
 
 const weeksOf = (plan: Plan, perWeek: number): Weeks => {
