@@ -135,7 +135,7 @@ const maxAgeSum = (columns: readonly Column[], slots: readonly number[], count: 
 
 type Program = { columns: readonly Column[]; slots: readonly number[]; seen: number; judgement: Judgement };
 
-/** The integer program of lessons with a given number of seen parts: x per column, r per family, finally t. */
+/** The integer program of lessons with a given number of seen parts: x per column, r per family, finally seconds, t. */
 const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program): ModelData => {
   const { targetSeconds, minSeconds, maxSeconds } = judgement;
   const parts = judgement.filled.length;
@@ -145,20 +145,16 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
     upper: Math.min(count, slots[category]!),
     integer: true,
   }));
-  const seconds = columns.map((column, at): [number, number] => [at, column.seconds]);
   const rows: Row[] = slots.map((needed, category) => ({
     lower: needed,
     upper: needed,
     entries: columns.flatMap((column, at): [number, number][] => (column.category === category ? [[at, 1]] : [])),
   }));
-  rows.push(
-    {
-      lower: seen,
-      upper: seen,
-      entries: columns.flatMap((column, at): [number, number][] => (column.seen ? [[at, 1]] : [])),
-    },
-    { lower: minSeconds, upper: maxSeconds, entries: seconds },
-  );
+  rows.push({
+    lower: seen,
+    upper: seen,
+    entries: columns.flatMap((column, at): [number, number][] => (column.seen ? [[at, 1]] : [])),
+  });
   const families = Map.groupBy(columns.keys(), (at) => columns[at]!.family);
   for (const [family, members] of families) {
     if (!family) continue;
@@ -169,8 +165,18 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
     });
     variables.push({ cost: -0.1 / Math.max(1, parts - 1), upper: parts, integer: true });
   }
-  const time = variables.length;
-  variables.push({ cost: 0.35, upper: 1, integer: false });
+  // One column of seconds for all tangents: with every video in each, large libraries exceed the solver's 2 GB.
+  const total = variables.length;
+  const time = total + 1;
+  variables.push({ cost: 0, upper: maxSeconds, integer: false }, { cost: 0.35, upper: 1, integer: false });
+  rows.push(
+    { lower: minSeconds, upper: maxSeconds, entries: [[total, 1]] },
+    {
+      lower: 0,
+      upper: 0,
+      entries: [[total, -1], ...columns.map((column, at): [number, number] => [at, column.seconds])],
+    },
+  );
   for (const width of [minSeconds - targetSeconds, maxSeconds - targetSeconds]) {
     const free = Math.sign(width) * Math.min(30, Math.abs(width) / 2);
     const side = width - free;
@@ -180,7 +186,10 @@ const programModel = (highs: Highs, { columns, slots, seen, judgement }: Program
       rows.push({
         lower: -highs.infinity,
         upper: 1 + touch ** 2 / side ** 2 + slope * (targetSeconds + free),
-        entries: [[time, 1], ...seconds.map(([at, value]): [number, number] => [at, slope * value])],
+        entries: [
+          [time, 1],
+          [total, slope],
+        ],
       });
     }
   }
