@@ -1,5 +1,5 @@
 import type { LibraryIndex, LibraryVideo } from '@zuzu/domain/composition/library/library-index.ts';
-import { makePlan, type Plan } from '@zuzu/domain/composition/plan/plan.ts';
+import { makePlan, type Plan, type PlanRequest } from '@zuzu/domain/composition/plan/plan.ts';
 import type { RandomSource } from '@zuzu/domain/testing/referee/seeded-random.ts';
 import { defaultLessonConfig } from '@zuzu/domain/lesson-config/default-lesson-config.ts';
 import type { LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
@@ -76,6 +76,10 @@ export const historyRows = (dice: RandomSource, videos: readonly LibraryVideo[],
     .map(({ id }) => ({ videoId: id, seenAt: NOW - Math.floor(dice.next() * days * DAY_MS) }));
 };
 
-/** The plan of a class's lessons of that length, at intensity 3. */
-export const planOf = (index: LibraryIndex, lengthCode: LengthCode, config = defaultLessonConfig): Plan =>
-  makePlan(index, { config, pins: new Map(), lengthCode, intensity: 3, userType: 'C' });
+/** The plan of a class's lessons of that length, by default at intensity 3 and anywhere. */
+export const planOf = (
+  index: LibraryIndex,
+  lengthCode: LengthCode,
+  config = defaultLessonConfig,
+  other: Partial<PlanRequest> = {},
+): Plan => makePlan(index, { config, pins: new Map(), lengthCode, intensity: 3, userType: 'C', ...other });

@@ -6,7 +6,7 @@ import { yearFigures, type YearFigures } from '@zuzu/domain/planning/school-year
 import { compare, comparisonGoals, printComparisons } from './against-optimum.ts';
 import { atLeast, atMost, cellsOf, printGoals, printTable, quickest, shown, type Goal } from '#figures.ts';
 import { libraryOf, planOf } from '#library.ts';
-import { demoWeeks, otherWeeks, weekGoals } from './weeks.ts';
+import { demoWeeks, otherWeeks, seatedWeeks, weekGoals } from './weeks.ts';
 import { exactOf, printExact, printSpeed, speedGoals, speedOf, throughput } from './speed.ts';
 
 export const summary =
@@ -77,6 +77,7 @@ export const run = async ({ quick }: { quick: boolean }): Promise<void> => {
   const years = lengthCodes.map((code) => [String(lessonMinutes[code].content), yearOf(code)] as const);
   printYears(years);
   const weeks = demoWeeks();
+  seatedWeeks();
   if (!quick) otherWeeks();
   const comparisons = quick
     ? await compare({ 50: 12, 500: 8 }, { uneven: 4, composed: 4 })

@@ -3,6 +3,7 @@ import { indexLibrary, type LibraryVideo } from '@zuzu/domain/composition/librar
 import type { Plan } from '@zuzu/domain/composition/plan/plan.ts';
 import { seededRandom } from '@zuzu/domain/testing/referee/seeded-random.ts';
 import { lengthCodes, lessonMinutes, type LengthCode } from '@zuzu/domain/lessons/lesson-length.ts';
+import { intensityLevels } from '@zuzu/domain/videos/intensity.ts';
 import { SOON_DAYS } from '@zuzu/domain/composition/score/score.ts';
 import { schoolYear, type YearLesson } from '@zuzu/domain/planning/school-year.ts';
 import { atLeast, atMost, cellsOf, mean, printTable, quantile, shown, type Goal } from '#figures.ts';
@@ -181,6 +182,17 @@ export const otherWeeks = (): void => {
   for (const size of [438, 3000]) {
     const weeks = weeksOfLibrary((code) => libraryOf(seededRandom(size + code), size, MEAN_SECONDS, false));
     printWeeks(`${LESSONS} lessons in a row, ${shown(size, 0)} videos, intensity 3`, weeks);
+  }
+};
+
+/** The same on chairs, five lessons a week, at each intensity. */
+export const seatedWeeks = (): void => {
+  const index = indexLibrary(demoLibrary());
+  for (const intensity of intensityLevels) {
+    const weeks = lengthCodes.map((code) =>
+      weeksOf(planOf(index, code, undefined, { intensity, place: { posture: 'seated' } }), 5),
+    );
+    printWeeks(`${LESSONS} lessons in a row, demo library on chairs, intensity ${intensity}`, weeks);
   }
 };
 
