@@ -16,7 +16,7 @@ const GUARDED = [
   'screen.orientation()', // by ?.; react-aria adds no listener to undefined
 ];
 
-/** The code of the present build, with all chunks that it can load; former files lie beside it. */
+/** The code of the current build, with all chunks that it can load, but without files of former builds in the same folder. */
 const listChunks = (): string[] => {
   const assets = fromRoot('web', 'dist', 'assets');
   const found = new Set<string>();

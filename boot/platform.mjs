@@ -58,5 +58,5 @@ export const ensurePrograms = (command) => {
     machine: { runsOurNode, hasFfmpeg: () => spawnSync('ffmpeg', ['-version']).status === 0 },
   });
   if (missing.length > 0)
-    throw new Error(['Zuzu needs on this machine:', ...missing.map((line) => `- ${line}`)].join('\n'));
+    throw new Error(['On this machine, Zuzu needs:', ...missing.map((line) => `- ${line}`)].join('\n'));
 };

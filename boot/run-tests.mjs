@@ -6,14 +6,14 @@ import { childEnv, run } from './processes.mjs';
 
 const SERVICES = {
   S3_TEST_URL: 'an S3 server',
-  POSTGRES_TEST_URL: 'a PostgreSQL beside the embedded one',
+  POSTGRES_TEST_URL: 'a PostgreSQL server other than the embedded one',
 };
 
 /** Reports the tests that are skipped for lack of certain servers; they count neither as passed nor as failed. */
-const reportLeftOut = () => {
+const reportSkipped = () => {
   for (const [name, what] of Object.entries(SERVICES))
     if (!process.env[name])
-      console.log(`Left out: tests that need ${what} (${name} is not set, see docs/operations.md).`);
+      console.log(`Skipped: tests that need ${what} (${name} is not set, see docs/operations.md).`);
 };
 
 /** Reads the reporter's counts; a run that didn't get that far is a failure. */
@@ -35,7 +35,7 @@ export const runTests = async (node, args, settings = {}) => {
     const reporter = `--reporter=${fromRoot('boot', 'test-reporter.ts')}`;
     const code = await run(node, [toolPath('vitest'), ...mode, reporter, ...args], { env });
     const { passed, failed } = readCounts(summary);
-    reportLeftOut();
+    reportSkipped();
     console.log(`${passed} passed, ${failed} failed`);
     return code === 0 && failed === 0 && passed > 0 ? 0 : code || 1;
   } finally {

@@ -46,7 +46,7 @@ export const haveSmallDisks = ((): boolean => {
     unmount(mount(1));
     return true;
   } catch {
-    console.log('Left out: tests that need a small disk (mounting one requires root on Linux).');
+    console.log('Skipped: tests that need a small disk (mounting one requires root on Linux).');
     return false;
   }
 })();

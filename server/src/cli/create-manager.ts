@@ -20,7 +20,7 @@ const resetPasskeys = (phone: string): void =>
     const removed = await passkeys.reset(user.id);
     // a session opened with a lost passkey would no longer need a proof
     await users.endSessions(user.id);
-    console.log(`${user.full_name} (${user.phone_number}) has no passkeys any more; removed: ${removed}.`);
+    console.log(`${user.full_name} (${user.phone_number}) has no passkeys any longer: ${removed} removed.`);
   });
 
 const createManager = (phone: string, fullName: string): void => {

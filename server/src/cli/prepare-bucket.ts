@@ -19,5 +19,5 @@ runCommand(async () => {
       `The bucket ${storage.bucket} could not be prepared. ${error instanceof Error ? error.message : error}`,
     );
   });
-  console.log(`The bucket ${storage.bucket} is ${made ? 'made and ' : ''}ready for ${publicUrl}.`);
+  console.log(`The bucket ${storage.bucket} is ${made ? 'created and ' : ''}ready for ${publicUrl}.`);
 });

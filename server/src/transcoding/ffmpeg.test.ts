@@ -136,7 +136,7 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
     const { path } = await findFfmpeg(undefined, { candidates: bundledPaths() });
     expect(isBundled(path)).toBe(true);
     await expect(findFfmpeg(undefined, { bundled: false, candidates: [path] })).rejects.toThrow(
-      /apt install ffmpeg[^]*too old for files of strangers[^]*BUNDLED_FFMPEG=on/,
+      /apt install ffmpeg[^]*too old for untrusted files[^]*BUNDLED_FFMPEG=on/,
     );
     expect((await findFfmpeg(path, { bundled: false })).path).toBe(path);
   },

@@ -8,7 +8,7 @@ const CHECK_TIMEOUT_MS = 20_000;
 const REQUIRED_ENCODERS = ['libx264', 'aac', 'mjpeg'];
 
 const REFUSED =
-  'it is installed with the project and too old for files of strangers: it is for trials on one machine (BUNDLED_FFMPEG=on allows it nevertheless)';
+  'it is installed with the project and too old for untrusted files: it is meant for trials on one machine (BUNDLED_FFMPEG=on allows it anyway)';
 
 export class FfmpegMissing extends Error {
   readonly code = 'FFMPEG_MISSING';

@@ -104,7 +104,7 @@ export const addBusyInstallation = async (
   /** The local date that many days from now. */
   const dayIn = (days: number): string => localDate(new Date(now.getTime() + days * DAY_MS));
   const manager = (await users.listDemo()).find(({ type }) => type === 'M');
-  if (!manager) throw new Error('This installation has no manager of the demo');
+  if (!manager) throw new Error('This installation has no demo manager');
   if (await users.findByPhone(storedPhoneNumber(phoneOf(0))))
     throw new Error('This installation has already been filled');
   const models = (await videosRepo.list()).filter(({ status }) => status === 'ready');

@@ -32,7 +32,7 @@ runCommand(async () => {
   await worker.stop();
   if (has('busy')) {
     await addBusyInstallation(services);
-    console.log('The installation is as busy as a large one.');
+    console.log('The data of a large installation has been added.');
   }
   await close();
 });
