@@ -256,6 +256,7 @@ describe('groups', () => {
   it.each([
     [[group('א'), group('א ')], 'groups[1].name'],
     [[group(' \u200f')], 'groups[0].name'],
+    [[group('א\nב')], 'groups[0].name'],
     [[group('..')], 'groups[0].name'],
   ])('%j are rejected with the path of the field', async (groups, field) => {
     const user = await add();
