@@ -60,10 +60,9 @@ it('concurrent identical requests add one theme, and changes pass the same check
     status: 400,
     body: { details: [{ field: 'name' }] },
   });
-  expect(await call('PUT', `themes/${_id}`, { ...aTheme({ until: '2026-12-07' }), updatedAt })).toMatchObject({
-    status: 400,
-    body: { details: [{ field: 'until' }] },
-  });
+  const backwards = { ...aTheme({ name: 'backwards', until: '2026-12-07' }), updatedAt };
+  for (const answer of [await call('POST', 'themes', backwards), await call('PUT', `themes/${_id}`, backwards)])
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'until' }] } });
 });
 
 it('a theme begins and ends by date without any action', async () => {
