@@ -3,6 +3,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { ApiError, NETWORK } from '#lib/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { RetryButton } from '#ui/controls/retry-button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { removeFirstPaint } from '#layouts/first-paint.ts';
 import { noteServerLost, onServerBack } from '#lib/session/server-reach.ts';
@@ -19,17 +20,8 @@ const Offline = () => {
     return onServerBack(() => void router.invalidate());
   }, [router]);
   return (
-    <Notice
-      pose="coordination"
-      fill="var(--sky)"
-      title={m.errors_network()}
-      text={m.errors_page_offline()}
-      heading="h1"
-    >
-      <Button onClick={() => void router.invalidate()}>
-        <RefreshCw />
-        {m.common_retry()}
-      </Button>
+    <Notice title={m.errors_network()} text={m.errors_page_offline()} heading="h1">
+      <RetryButton onClick={() => void router.invalidate()} />
       <Button tone="quiet" onClick={() => router.history.back()}>
         {m.common_back()}
       </Button>
@@ -38,7 +30,7 @@ const Offline = () => {
 };
 
 const Fault = ({ onOffline }: { onOffline: () => void }) => (
-  <Notice pose="coordination" fill="var(--sky)" title={m.errors_title()} text={m.errors_page_text()} heading="h1">
+  <Notice title={m.errors_title()} text={m.errors_page_text()} heading="h1">
     <Button onClick={() => void reload().catch(onOffline)}>
       <RefreshCw />
       {m.errors_reload()}

@@ -9,7 +9,6 @@ const fills = { coordination: 'var(--sky)', story: 'var(--violet)', cheer: 'var(
 interface NoticeProps {
   /** 'coordination' for failures, 'story' for empty states. */
   pose?: keyof typeof fills;
-  fill?: string;
   title: string;
   text: string;
   /** 'h1' where the notice is the whole screen. */
@@ -18,16 +17,9 @@ interface NoticeProps {
   children?: ReactNode;
 }
 /** An illustration, a sentence and an action, for empty, failed and loading states. */
-export const Notice = ({
-  pose = 'coordination',
-  fill = fills[pose],
-  title,
-  text,
-  heading: Heading = 'h2',
-  children,
-}: NoticeProps) => (
+export const Notice = ({ pose = 'coordination', title, text, heading: Heading = 'h2', children }: NoticeProps) => (
   <div className={s.notice} data-size={use(UsualSize)}>
-    <span className={s.art} style={{ '--fill': fill }} aria-hidden>
+    <span className={s.art} style={{ '--fill': fills[pose] }} aria-hidden>
       <Figure pose={pose} />
     </span>
     <Heading>{title}</Heading>
