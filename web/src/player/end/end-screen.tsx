@@ -75,7 +75,12 @@ export const EndScreen = ({
   }, [moment]);
   if (moment)
     return (
-      <main className={`bright ${s.end}`} data-moment={moment} data-occasion={occasion?.kind} onClick={next}>
+      <main
+        className={`bright ${s.end}`}
+        data-moment={moment}
+        data-occasion={moment === 'cheer' ? occasion?.kind : undefined}
+        onClick={next}
+      >
         {moment === 'cheer' && occasion && <Cheer occasion={occasion} volume={volume} />}
         {moment === 'animal' && creature && <AnimalGrows {...creature} volume={volume} />}
         <Button ref={button} tone="quiet" size="s" className={s.skip}>
