@@ -37,7 +37,7 @@ export type FfmpegOptions = {
 export class FfmpegFailed extends Error {
   override readonly name = 'FfmpegFailed';
   readonly code: 'FFMPEG_FAILED' | 'ENOSPC';
-  readonly reason: 'exit' | 'no-space' | 'timeout' | 'output-too-large' | 'not-started';
+  readonly reason: 'exit' | 'killed' | 'no-space' | 'timeout' | 'output-too-large' | 'not-started';
   /** The end of ffmpeg's stderr. */
   readonly stderr: string;
   constructor(reason: FfmpegFailed['reason'], what: string, stderr: string, options?: ErrorOptions) {
@@ -96,7 +96,8 @@ export const runFfmpeg = async (
     if (stopped) throw stopped;
     // ffmpeg silently skips segments that it can't write
     if (NO_SPACE.test(stderr) || (output && (await isFull(output.folder)))) throw noSpaceFailure(stderr);
-    if (code !== 0) throw new FfmpegFailed('exit', `ended with ${killedBy ?? `code ${code}`}`, stderr);
+    if (killedBy) throw new FfmpegFailed('killed', `was ended by ${killedBy}`, stderr);
+    if (code !== 0) throw new FfmpegFailed('exit', `ended with code ${code}`, stderr);
     return { stdout: Buffer.concat(stdout), stderr };
   } finally {
     clearTimeout(timer);

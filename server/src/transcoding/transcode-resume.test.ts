@@ -92,8 +92,9 @@ test('an invalid file is rejected with a reason and leaves nothing', async () =>
   expect([await bench.stored(), await bench.leftInWork(), bench.events]).toEqual([[], [], []]);
 });
 
-test('random noise as pictures is rejected', async () => {
-  const file = await makeMedia(folder, 'mp4', [...testPicture('256x144', 30, 1), ...h264]);
+test('random noise as pictures is rejected, whatever the file says of itself', async () => {
+  const title = ['-metadata', 'title=Sigal: out of memory'];
+  const file = await makeMedia(folder, 'mp4', [...testPicture('256x144', 30, 1), ...h264, ...title]);
   const content = await fs.readFile(file);
   const data = content.indexOf('mdat') + 4;
   for (let at = data + 4; at < content.indexOf('moov') - 4; at++) content[at] = (at * 7919) % 251;

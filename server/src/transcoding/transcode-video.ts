@@ -205,8 +205,9 @@ const planWork = async (
   return { loudness, copied, renditions: [] };
 };
 
+/** Lines that describe the input are skipped: its path and its metadata may contain any text. */
+const LACK_OF_RESOURCES = /^(?! |Input #).*(cannot allocate|out of memory|input\/output error|too many open files)/im;
+
 /** ffmpeg's exit code is the same for a damaged file and a lack of resources; only its messages differ. */
 const isFileFault = (error: unknown): boolean =>
-  error instanceof FfmpegFailed &&
-  error.reason === 'exit' &&
-  !/cannot allocate|out of memory|input\/output error|too many open files|SIG/i.test(error.message + error.stderr);
+  error instanceof FfmpegFailed && error.reason === 'exit' && !LACK_OF_RESOURCES.test(error.stderr);
