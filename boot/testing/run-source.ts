@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Runs the source of a module in a process of its own, and passes each output line and the process id to `onLine`. */
+/** Runs a module's source in a separate process, and passes each output line and the process id to `onLine`. */
 export const runSource = async (source: string, onLine: (line: string, pid: number) => void) => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -24,7 +24,9 @@ export const toggleBoard = (): void => {
   update();
 };
 
-/** Returns a hook that tells whether a media query matches. Here, so that pages need no separate file for it. */
+/**
+ * Returns a hook that is true while the media query matches. A separate module would add a file to every page.
+ */
 export const mediaHook = (query: string) => {
   const subscribe = (listener: () => void) => {
     const media = matchMedia(query);

@@ -4,7 +4,7 @@ import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import type { PlayerStore } from './playback/player-store.ts';
 import type { PartOnceMore } from './stage/use-part-once-more.ts';
 
-/** What the remote of this page shows and controls, in addition to the playback. */
+/** The state and actions of the open lesson that a remote needs besides playback. */
 interface LessonNow {
   playId: string;
   parts: readonly LessonPart[];

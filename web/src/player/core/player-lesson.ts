@@ -3,7 +3,7 @@ import type { LessonTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { lessonTimeline } from '#player/playback/lesson-playlist.ts';
 import type { StreamSource } from '#player/playback/hls-video.ts';
 
-/** What the player needs of a lesson. */
+/** The part of a composed lesson that the player uses. */
 export type PlayableLesson = Pick<ComposedLesson, 'finalLesson' | 'mergedPlaylist' | 'lessonUrl' | 'playId'> &
   Partial<Pick<ComposedLesson, 'firstPlaylists' | 'warnings' | 'place' | 'leftAt'>> &
   // only for offline lessons, whose `lessonUrl` is '': the segments, and the play with which they were downloaded

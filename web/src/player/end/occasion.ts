@@ -1,4 +1,4 @@
-/** What a lesson completes for its class, with the number to show, if any. */
+/** The milestone that a class reaches with a lesson, and the number to show, if any. */
 export type Occasion =
   | { readonly kind: 'lesson'; readonly count?: undefined }
   | { readonly kind: 'first' | 'tenth' | 'month' | 'lessons'; readonly count: number }

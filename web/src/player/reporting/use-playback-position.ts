@@ -11,8 +11,8 @@ import type { GroupRef } from '#features/reports/seen-queue.ts';
 const STORE_EVERY_SECONDS = 5;
 
 /**
- * Stores the position while the lesson plays. Returns the position at which it was left earlier today, here or on
- * another device (`leftAt`), whichever is later.
+ * Stores the position while the lesson plays. Returns the position at which it was left earlier today: the later of
+ * this device's and another device's (`leftAt`).
  */
 export const usePlaybackPosition = (
   store: PlayerStore,

@@ -28,7 +28,7 @@ interface LessonStartProps {
   /** Opens the list of parts, for review and changes. */
   onSheet?: (() => void) | undefined;
 }
-/** What a class reads before its lesson; the same while loading and before the start, so that nothing shifts. */
+/** The start screen's text and buttons; identical while loading and before the start, so that nothing shifts. */
 export const LessonStart = ({ seconds, early, star, group, resume, sound, onSheet }: LessonStartProps) => (
   <>
     <p className={s.minutes}>{minutesText(Math.max(1, Math.round(seconds / MINUTE_SECONDS)))}</p>
