@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isPlayedEnough } from '@zuzu/domain/lessons/finished.ts';
 import { lazily } from '#ui/behavior/lazily.tsx';
-import { useUser, useGroup } from '#lib/session/session.ts';
+import { useUser, useGroup, type GroupRef } from '#lib/session/session.ts';
 import { useWakeLock } from './controls/use-wake-lock.ts';
 import { usePlayerContext } from './core/player-core.ts';
 import { useKeptState } from './core/use-kept-state.ts';
@@ -11,7 +11,6 @@ import { usePartOnceMore } from './stage/use-part-once-more.ts';
 import { useQuery } from '@tanstack/react-query';
 import { plannedLessons, SCHOOL_DAYS } from '@zuzu/domain/weekly/school-weeks.ts';
 import { fixedLessonsOptions } from '#features/lessons/fixed-lessons-api.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
 
 /**
  * Returns the group's done and planned lessons of this week, as counted by the server, because another device may have played meanwhile.

@@ -6,7 +6,7 @@ import { randomUuid } from '#lib/session/random-uuid.ts';
 import { useKeptState } from './core/use-kept-state.ts';
 import { createPlayerStore } from './playback/player-store.ts';
 import { videoTextsOptions } from '#features/videos/videos-api.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { titleOf } from '#features/videos/title-of.ts';
 import { SoloPlayer } from './solo-player.tsx';
 import { usePlayEvents } from './reporting/use-play-events.ts';

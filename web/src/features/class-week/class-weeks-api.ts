@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ClassWeek } from '@zuzu/contract/class-weeks.ts';
 import type { PlannedLesson } from '@zuzu/domain/users/planned-lesson.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
-import { changeGroup } from '#lib/session/session.ts';
+import { changeGroup, type GroupRef } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
 
 /** The planned lessons of a class and the address of its calendar. */

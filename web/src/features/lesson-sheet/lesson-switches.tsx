@@ -2,7 +2,7 @@ import { Check, Speech, Vote, Wind, type LucideIcon } from 'lucide-react';
 import { useLanding } from '#ui/behavior/use-landing.ts';
 import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
 import { Button } from '#ui/controls/button.tsx';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { useCanSpeak } from '#player/stage/use-spoken-words.ts';
 import { m } from '#lib/texts/generated/messages.js';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useStoredSetting } from '#ui/behavior/use-stored-switch.ts';
 import { MAX_WORD_CHARACTERS, MAX_WORDS, wordsOf } from '#player/stage/our-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { lazily } from '#ui/behavior/lazily.tsx';
 import { wordsOf } from '#player/stage/our-words.ts';
 import { useOurWords } from '#player/stage/use-our-words.ts';

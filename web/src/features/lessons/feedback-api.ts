@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { EasierOffer } from '@zuzu/contract/feedback.ts';
 import type { Difficulty, Opinion } from '@zuzu/domain/feedback/feedback.ts';
 import type { DayRange } from '@zuzu/domain/calendar/day-range.ts';
-import { changeGroup } from '#lib/session/session.ts';
+import { changeGroup, type GroupRef } from '#lib/session/session.ts';
 import { api } from '#lib/api/client.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
 import { sendReportsFirst } from '#features/reports/send-waiting-reports.ts';
 
 /** Query key prefix of all feedback. */

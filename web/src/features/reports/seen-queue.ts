@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { createEntryStore, type QueueStorage } from './entry-store.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 
 /** A part that was seen but hasn't been confirmed by the server. */
 const seenEntrySchema = z.object({
@@ -11,9 +12,6 @@ const seenEntrySchema = z.object({
 export type SeenEntry = z.infer<typeof seenEntrySchema>;
 const queuedEntrySchema = z.extend(seenEntrySchema, { groupName: z.string() });
 type QueuedEntry = z.infer<typeof queuedEntrySchema>;
-
-/** A group by its user and name. */
-export type GroupRef = { readonly userId: string; readonly groupName: string };
 
 export type SeenReport = { readonly fileKeys: string[]; readonly playId: string; readonly seenAt: string };
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api/api-error.ts';
-import { createSeenQueue, type GroupRef, type SeenReport } from './seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
+import { createSeenQueue, type SeenReport } from './seen-queue.ts';
 import { createSeenReporter } from './seen-reporter.ts';
 
 const owner = { userId: 'u1', groupName: 'group' };

@@ -1,5 +1,6 @@
 import { deliver } from './deliver.ts';
-import { seenReports, type GroupRef, type SeenQueue, type SeenReport } from './seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
+import { seenReports, type SeenQueue, type SeenReport } from './seen-queue.ts';
 
 /** Interval between reports while a lesson plays. */
 export const REPORT_INTERVAL_MS = 60_000;

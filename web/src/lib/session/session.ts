@@ -7,6 +7,9 @@ import { createListeners } from './listeners.ts';
 import { storage } from './storage.ts';
 import { isTokenValid } from './token.ts';
 
+/** A group by its user and name. */
+export type GroupRef = { readonly userId: string; readonly groupName: string };
+
 /** localStorage keys; they must not change. */
 const KEYS = {
   token: 'jwt',

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useRef, useState, type R
 import { showToast } from '#ui/dialogs/toast.ts';
 import { useLanding } from '#ui/behavior/use-landing.ts';
 import { bellSeconds, lessonClock, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import type { WeekProgress } from '#player/end/end-screen.tsx';
 import { nextAnnounced, partNumber } from '#player/playback/lesson-timeline.ts';
 import type { PlaybackPosition } from '#player/playback/player-state.ts';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { RotateCcw } from 'lucide-react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { titleOf } from '#features/videos/title-of.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { m } from '#lib/texts/generated/messages.js';

@@ -5,7 +5,7 @@ import { difficulties, type Difficulty, type Opinion } from '@zuzu/domain/feedba
 import type { CategoryValue } from '@zuzu/domain/videos/category.ts';
 import { errorText } from '#lib/api/api-error.ts';
 import { difficultyOptions, opinionsOptions } from '#features/lessons/feedback-api.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
 import { Thumb } from '#features/videos/thumb.tsx';
 import { m } from '#lib/texts/generated/messages.js';

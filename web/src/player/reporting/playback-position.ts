@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isWorthResuming } from '@zuzu/domain/lessons/interrupted.ts';
 import type { PlaybackPosition } from '#player/playback/player-state.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 
 const positionSchema = z.object({
   groupName: z.string(),

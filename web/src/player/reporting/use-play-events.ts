@@ -5,7 +5,7 @@ import { serverDate } from '#lib/session/clock.ts';
 import { onServerBack } from '#lib/session/server-reach.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { playEventQueue as queue } from '#features/reports/send-queued-reports.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { REPORT_INTERVAL_MS } from '#features/reports/seen-reporter.ts';
 import { checkSession } from '#features/reports/send-play-report.ts';
 import { sendPlayReports } from '#features/reports/send-play-report.ts';

@@ -5,7 +5,7 @@ import { storage } from '#lib/session/storage.ts';
 import { clearPosition, storedPosition, storePosition } from './playback-position.ts';
 import { progressOf, type PlaybackPosition } from '#player/playback/player-state.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 
 /** Playback stores its position this often; a crash loses no more than that. */
 const STORE_EVERY_SECONDS = 5;

@@ -3,7 +3,7 @@ import { serverDate } from '#lib/session/clock.ts';
 import { onServerBack } from '#lib/session/server-reach.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { seenQueue, seenReporterOf } from '#features/reports/send-queued-reports.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { REPORT_INTERVAL_MS } from '#features/reports/seen-reporter.ts';
 
 /** Number of the run's seen parts that are already queued; they must not be queued again when the effect reruns. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { usePlayer } from '#player/playback/use-player.ts';

@@ -1,4 +1,4 @@
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { useStoredSetting } from '#ui/behavior/use-stored-switch.ts';
 
 /** The lines of a group in this browser, and the index of the next one; never sent to the server. */

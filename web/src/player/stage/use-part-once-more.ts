@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { opinionsOptions } from '#features/lessons/feedback-api.ts';
-import type { GroupRef } from '#features/reports/seen-queue.ts';
+import type { GroupRef } from '#lib/session/session.ts';
 import { titleOf } from '#features/videos/title-of.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import { chooseRepeatedPart } from '#player/playback/repeated-part.ts';
