@@ -12,7 +12,7 @@ import { SpaceChip } from './space-chip.tsx';
 import { TodayLink } from './today-link.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
-import { spaceInSearch } from '#lib/session/lesson-space.ts';
+import { useSpaceInSearch } from '#lib/session/lesson-space.ts';
 import { useGroup, useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import type { LessonChoice } from './lesson-choice.ts';
@@ -43,11 +43,12 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
   const preferred = group?.preferences.intensityLevel;
   const taken = intensity ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
+  const inSearch = useSpaceInSearch(group);
   /** Continues to the step that is still missing. */
   const next = (level: IntensityLevel) =>
     ({
       to: length ? '/app/video-player' : '/app/length-selection',
-      search: { intensity: level, length, place: length && spaceInSearch(group) },
+      search: { intensity: level, length, place: length && inSearch },
     }) as const;
   useNextPages('/app/length-selection', '/app/video-player');
   useDigitKeys((digit) => {

@@ -9,7 +9,7 @@ import { SpaceChip } from './space-chip.tsx';
 import { useNextPages } from '#layouts/use-prefetch.ts';
 import { useDigitKeys } from '#ui/behavior/use-digit-keys.ts';
 import { lengthsOptions, prefetchLesson } from './compose-lesson-api.ts';
-import { spaceInSearch, spaceOfSearch } from '#lib/session/lesson-space.ts';
+import { spaceOfSearch, useSpaceInSearch } from '#lib/session/lesson-space.ts';
 import { useGroup } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { UntilBell } from './until-bell.tsx';
@@ -70,10 +70,11 @@ export const LengthSelectionScreen = () => {
   const groupName = group?.name ?? DEFAULT_GROUP_NAME;
   const taken = length ?? preferred;
   const first = useFirstFocus<HTMLAnchorElement>();
+  const inSearch = useSpaceInSearch(group);
   const next = (code: LengthCode) =>
-    ({ to: '/app/video-player', search: { intensity, length: code, place: spaceInSearch(group) } }) as const;
+    ({ to: '/app/video-player', search: { intensity, length: code, place: inSearch } }) as const;
   const choose = (code: LengthCode) => intensity && prefetchLesson({ intensity, length: code, groupName, place });
-  const place = spaceOfSearch(spaceInSearch(group), group);
+  const place = spaceOfSearch(inSearch, group);
   const { data: { lengths } = { lengths: lengthCodes } } = useQuery(lengthsOptions({ intensity, groupName, place }));
   useNextPages('/app/video-player');
   useDigitKeys((code) => {
@@ -110,7 +111,7 @@ export const LengthSelectionScreen = () => {
           </li>
         ))}
       </ol>
-      <UntilBell intensity={intensity} place={spaceInSearch(group)} />
+      <UntilBell intensity={intensity} place={inSearch} />
     </LessonLayout>
   );
 };

@@ -43,6 +43,16 @@ test('two taps on a card request a lesson at the desks, for that group only', as
   await expect.element(page.getByText(/בלי הדרישה ״בשקט״ היו 4/)).toBeVisible();
 });
 
+test('a place chosen beside the lengths is the one that is asked for and opened', async () => {
+  const { calls } = await openScreen('/app/length-selection?intensity=3', teacher(), refuse);
+  await page.getByRole('button', { name: 'היום: בכל מקום' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: AT_DESKS }).click();
+  const link = page.getByRole('link', { name: /10/ });
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('place=desk-seated-quiet'));
+  const places = () => calls.filter(({ path }) => path === '/lessons/lengths').map(({ body }) => body);
+  await expect.poll(() => places().at(-1)).toMatchObject({ place: { posture: 'seated' } });
+});
+
 test('the usual place is not in the address, and one press restores it', async () => {
   const { calls } = await openScreen('/app/length-selection?intensity=3', teacher({ posture: 'seated' }), refuse);
   const chip = page.getByRole('button', { name: /^היום: / });

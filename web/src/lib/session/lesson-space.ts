@@ -70,6 +70,11 @@ export const searchOfSpace = (place: SpaceChoice, group: GroupWithSpace): string
 export const spaceInSearch = (group: GroupWithSpace | undefined, stored = storedSpaces()): string | undefined =>
   group && searchOfSpace(askedIn(stored, group), group);
 
+const nothing = () => '';
+/** The same; the component subscribes to it. */
+export const useSpaceInSearch = (group: GroupWithSpace | undefined): string | undefined =>
+  spaceInSearch(group, useSyncExternalStore(onSessionChange, storedSpaces, nothing));
+
 /** Returns the place in a URL, with the group's things; undefined for the usual one. */
 export const spaceOfSearch = (text: string | undefined, group: GroupWithSpace | undefined): LessonSpace | undefined => {
   const choice = choiceOfText(text);
@@ -77,7 +82,6 @@ export const spaceOfSearch = (text: string | undefined, group: GroupWithSpace | 
   return choice && { ...choice, ...(things && { things }) };
 };
 
-const nothing = () => '';
 /** Returns a group's place of today, whether it is the usual one, and its search params; the component subscribes to it. */
 export const useLessonSpace = (group: GroupWithSpace) => {
   const stored = useSyncExternalStore(onSessionChange, storedSpaces, nothing);
