@@ -35,21 +35,20 @@ const openWithoutScripts = async (page: Page, address = '/login'): Promise<() =>
 };
 
 test.for([
-  ['B', 'באיזו עצימות?'],
-  ['C', 'עם מי זזים עכשיו?'],
-] as const)(
-  'the home of type %s is shown at the next start before the app has loaded',
-  async ([type, title], { visit }) => {
-    const page = await visit(phone);
-    await signIn(page, demoPhones[type]);
-    const letScriptsArrive = await openWithoutScripts(page, '/');
-    const drawn = page.locator('#first-paint');
-    await drawn.getByRole('heading', { name: title }).waitFor();
-    letScriptsArrive();
-    await drawn.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: title }).waitFor();
-  },
-);
+  ['the home of type B', 'B', '/', 'באיזו עצימות?'],
+  ['the home of type C', 'C', '/', 'עם מי זזים עכשיו?'],
+  ['the gallery', 'C', '/gallery?intensity=3&category=all', 'ספריית התרגילים'],
+  ['a lesson', 'C', '/app/video-player?intensity=3&length=1', 'השיעור של היום'],
+] as const)('%s is shown before the app has loaded', async ([, type, address, title], { visit }) => {
+  const page = await visit(phone);
+  await signIn(page, demoPhones[type]);
+  const letScriptsArrive = await openWithoutScripts(page, address);
+  const drawn = page.locator('#first-paint');
+  await drawn.getByRole('heading', { name: title }).waitFor();
+  letScriptsArrive();
+  await drawn.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: title }).waitFor();
+});
 
 test('a number entered before the app has loaded is kept, in the chosen language', async ({ visit }) => {
   const say = sayIn('ar');

@@ -23,8 +23,9 @@ const expected = (): string | undefined => {
 };
 const isExpected =
   drawn?.dataset['path'] === expected() && document.documentElement.lang === (storedLanguage() ?? 'he');
-// with a query, any page but the login looks different
-if (!isExpected || (user && search !== '')) removeFirstPaint();
+// with a query, a signed-in user's other pages look different
+const isSame = !user || search === '' || ['/gallery', '/app/video-player'].includes(pathname);
+if (!isExpected || !isSame) removeFirstPaint();
 // for others it isn't a home, which has today's lesson above the choice
 if (user?.type !== 'B') drawn?.querySelector('[data-home]')?.remove();
 // the content security policy allows no style attributes

@@ -5,6 +5,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { Button } from '#ui/controls/button.tsx';
 import { GroupSelectionScreen } from '#features/classes/group-selection-screen.tsx';
 import { IntensitySelection } from '#features/lessons/intensity-selection-screen.tsx';
+import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
+import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
+import { LessonLoading } from '#player/stage/lesson-loading.tsx';
+import { PlayerHead } from '#player/stage/player-head.tsx';
+import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { LoginView } from '#features/sign-in/login-view.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { languages, setCurrentLanguage } from '#lib/texts/language.ts';
@@ -29,6 +34,19 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
   ),
   '/group-selection': () => <GroupSelectionScreen />,
   '/app/intensity-selection': () => <IntensitySelection search={{}} />,
+  '/gallery': () => (
+    <LessonLayout title="">
+      <div>
+        <h1>{m.lesson_type_library()}</h1>
+      </div>
+    </LessonLayout>
+  ),
+  '/app/video-player': () => (
+    <PlayerStage state="loading">
+      <PlayerHead title={m.player_title()} subtitle="" navigation={<TopNavigation />} />
+      <LessonLoading slow={false} onRetry={nothing} />
+    </PlayerStage>
+  ),
   // shown where the app's code didn't arrive (lost-code.ts)
   lost: () => (
     <main id="lost-page" className="stack gap-4">
