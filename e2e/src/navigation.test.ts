@@ -9,6 +9,8 @@ const GROUP = 'כיתה ד׳ 3';
 
 test('a class navigates forward and back', async ({ visit, server }) => {
   const user = await addUser(server.url, 'C', GROUP);
+  // ready lessons are composed
+  await libraryReady(server.url);
   const page = await visit();
   await signIn(page, user.phone);
   await groupCard(page, GROUP).click();
