@@ -78,7 +78,7 @@ const Lesson = ({ user, group: current, choice }: LessonProps) => {
 
   const chooseAgain = () => void navigate({ to: '/app/length-selection', search: { intensity, length } });
   const goBack = () => (router.history.canGoBack() ? router.history.back() : chooseAgain());
-  const navigation = <TopNavigation steps={{ intensity, length, minutes }} onBack={goBack} />;
+  const navigation = <TopNavigation steps={{ intensity, length }} onBack={goBack} />;
   const subtitle = `${groupTitle(group)} · ${levelName(intensity)}`;
   const partJoin = settings.data?.partJoin ?? 'jump';
 

@@ -12,19 +12,17 @@ export interface LessonStepsProps {
   /** The choices made so far. */
   intensity: IntensityLevel | undefined;
   length: LengthCode | undefined;
-  /** Until the bell, if the length is shortened to them. */
-  minutes?: number | undefined;
-  /** The step that this page is; undefined once both are done. */
+  /** The step that this page is; undefined once both are done, when the page shows the lesson's own minutes. */
   at?: 'intensity' | 'length';
 }
 
 /** Progress of choosing a lesson: each button leads to its step and keeps the other step's answer. */
-export const LessonSteps = ({ intensity, length, minutes, at }: LessonStepsProps) => {
+export const LessonSteps = ({ intensity, length, at }: LessonStepsProps) => {
   const search = { intensity, length };
   const lengthContent: ReactNode = (
     <>
       {length ? <Clock /> : <span className={s.number}>2</span>}
-      {length ? minutesText(minutes ?? lessonMinutes[length].slot) : m.lesson_step_length()}
+      {length && at ? minutesText(lessonMinutes[length].slot) : m.lesson_step_length()}
     </>
   );
   return (
