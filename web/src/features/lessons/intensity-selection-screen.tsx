@@ -60,10 +60,6 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
     <LessonLayout title={m.lesson_intensity_page()} steps={{ intensity, length, at: 'intensity' }} fill>
       <div className={a.ask}>
         <h1 id="question">{m.lesson_intensity_title()}</h1>
-        {!user && <span className={a.room} data-home />}
-        {group && <SpaceChip group={group} />}
-        {isHome && group && <TodayLink group={group} />}
-        {isHome && !user.board && <EasierOffer userId={user._id} />}
         {isHome && (
           <nav className={a.others} aria-label={m.lesson_type_title()}>
             <ButtonLink to="/fixed-lessons" tone="quiet" size="s">
@@ -73,6 +69,10 @@ export const IntensitySelection = ({ search: { intensity, length } }: { search: 
             {!user.board && <ConnectBoardLink />}
           </nav>
         )}
+        {!user && <span className={a.room} data-home />}
+        {group && <SpaceChip group={group} />}
+        {isHome && group && <TodayLink group={group} />}
+        {isHome && !user.board && <EasierOffer userId={user._id} />}
       </div>
       <ol className="five" aria-labelledby="question">
         {intensityLevels.map((level) => (
