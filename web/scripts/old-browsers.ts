@@ -2,24 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compat from 'core-js-compat';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { languages } from '@zuzu/domain/users/languages.ts';
-import packageJson from '../package.json' with { type: 'json' };
+import { buildApart, oldest } from './build-apart.ts';
 import { oldStyles } from './old-styles.ts';
 
 const SOURCE = 'src/app/polyfills.ts';
 const VIRTUAL = 'virtual:core-js';
 /** Of the packages in the polyfills, which are built apart from the app. */
 const LICENSES = 'licenses-polyfills.txt';
-
-/** The oldest browsers that classes use. */
-const oldest = packageJson.browserslist.class;
-/**
- * All that they lack of the syntax in use are static blocks, as Safari 16 does. For rare bugs of theirs (`f?.(...a, b)` where
- * there is no `f`) the tools would rewrite every `?.` and private field, in all browsers.
- */
-const SAME_SYNTAX: Readonly<Record<string, string>> = { 'chrome 87': 'safari16', 'safari 15': 'safari16' };
-export const oldestTargets = oldest.map((browser) => SAME_SYNTAX[browser] ?? browser.replace(' ', ''));
 
 /** What core-js has of the language that one of them lacks. */
 const coreJs = (): Plugin => ({
@@ -62,19 +53,11 @@ export const oldBrowsers = (): Plugin => {
     apply: 'build',
     configResolved: (config) => void (root = config.root),
     async buildStart() {
-      const { output } = (await build({
+      const output = await buildApart({
         root,
-        configFile: false,
-        logLevel: 'warn',
         plugins: [coreJs()],
-        build: {
-          write: false,
-          modulePreload: false,
-          target: oldestTargets,
-          license: { fileName: LICENSES },
-          rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
-        },
-      })) as Rolldown.RolldownOutput;
+        build: { license: { fileName: LICENSES }, rolldownOptions: { input: SOURCE, output: { format: 'iife' } } },
+      });
       polyfills = output[0].code;
       const file = output.find(({ fileName }) => fileName === LICENSES);
       licenses = file?.type === 'asset' ? String(file.source) : '';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type BuildEnvironmentOptions, type Plugin, type Rolldown } from 'vite';
+import type { BuildEnvironmentOptions, Plugin, Rolldown } from 'vite';
 import type { drawPages } from '../src/app/drawn-pages.tsx';
-import { oldestTargets } from './old-browsers.ts';
+import { buildApart } from './build-apart.ts';
 import { listScreens } from './screens.ts';
 import { styleLayers } from './style-layers.ts';
 
@@ -41,17 +41,11 @@ const componentStyles: readonly string[] = [
 }`,
 ];
 
-/** Builds one file, with everything it imports, and returns its code. */
+/** Returns the code of a file with everything that it imports, styles included. */
 const bundled = async (root: string, config: BuildEnvironmentOptions): Promise<string> => {
-  const { output } = (await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react({ compiler: true }), styleLayers()],
-    ssr: { noExternal: true },
-    build: { ...config, target: oldestTargets, write: false },
-  })) as Rolldown.RolldownOutput;
-  return output[0].code.trim();
+  const plugins = [react({ compiler: true }), styleLayers()];
+  const [{ code }] = await buildApart({ root, plugins, ssr: { noExternal: true }, build: config });
+  return code.trim();
 };
 
 /** Renders pages to HTML with the same class names as the app itself. */
@@ -162,7 +156,7 @@ export const pages = (): Plugin => {
             languages: Object.fromEntries(languages),
           }),
         });
-        const script = await bundled(root, { rolldownOptions: SCRIPT, modulePreload: false });
+        const script = await bundled(root, { rolldownOptions: SCRIPT });
         const html = String(page.source).replace(/<link rel="stylesheet"[^>]*>\s*/g, '');
         const head = [
           ...[...common].filter(({ fileName }) => !html.includes(fileName)).map(preload),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { build, type Plugin, type Rolldown } from 'vite';
-import { oldestTargets } from './old-browsers.ts';
+import type { Plugin, Rolldown } from 'vite';
+import { buildApart } from './build-apart.ts';
 
 const SOURCE = 'src/service-worker.ts';
 const FILE = 'sw.js';
@@ -45,19 +45,12 @@ export const serviceWorker = (): Plugin => {
     enforce: 'post',
     configResolved: (config) => void (root = config.root),
     async buildStart() {
-      const { output } = (await build({
+      const [file] = await buildApart({
         root,
-        configFile: false,
-        logLevel: 'warn',
         define: { 'process.env.NODE_ENV': '"production"' },
-        build: {
-          write: false,
-          modulePreload: false,
-          target: oldestTargets,
-          rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
-        },
-      })) as Rolldown.RolldownOutput;
-      code = output[0].code;
+        build: { rolldownOptions: { input: SOURCE, output: { format: 'iife' } } },
+      });
+      code = file.code;
       if (!code.includes(PLACEHOLDER)) this.error(`${SOURCE} doesn't use ${PLACEHOLDER}`);
     },
     generateBundle: {
