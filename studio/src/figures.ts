@@ -14,6 +14,22 @@ const [BUN, SHORT, CURLS, BRAIDS, CAP] = [0, 1, 2, 3, 4] as const;
 /** A child of the cast, dressed for a category. */
 const dressed = (turn: number, category: CategoryValue): Cast => childCast(turn, paletteOf(category));
 const hero = dressed(BUN, 'static-warmup');
+const RUNNING: PoseKey = {
+  ...STANDING,
+  hipX: 0,
+  hipY: 74,
+  rightFootX: 30,
+  rightFootY: 22,
+  leftFootX: -44,
+  leftFootY: 40,
+  knees: 1,
+  rightArm: -62,
+  rightReach: 0.72,
+  rightElbow: 1,
+  leftArm: 70,
+  leftReach: 0.7,
+  leftElbow: 1,
+};
 
 /** One child at each intensity and in other moments, and a member of the cast for each category. */
 export const figures = {
@@ -64,23 +80,7 @@ export const figures = {
     view: 'side',
     mood: 'merry',
     air: 8,
-    pose: {
-      ...STANDING,
-      hipX: 0,
-      hipY: 74,
-      lean: 18,
-      rightFootX: 30,
-      rightFootY: 22,
-      leftFootX: -44,
-      leftFootY: 40,
-      knees: 1,
-      rightArm: -62,
-      rightReach: 0.72,
-      rightElbow: 1,
-      leftArm: 70,
-      leftReach: 0.7,
-      leftElbow: 1,
-    },
+    pose: { ...RUNNING, lean: 18 },
   },
   // the highest jump
   'intensity-5': {
@@ -153,23 +153,7 @@ export const figures = {
     cast: dressed(SHORT, 'main'),
     view: 'side',
     air: 8,
-    pose: {
-      ...STANDING,
-      hipX: 0,
-      hipY: 74,
-      lean: 16,
-      rightFootX: 30,
-      rightFootY: 22,
-      leftFootX: -44,
-      leftFootY: 40,
-      knees: 1,
-      rightArm: -62,
-      rightReach: 0.72,
-      rightElbow: 1,
-      leftArm: 70,
-      leftReach: 0.7,
-      leftElbow: 1,
-    },
+    pose: { ...RUNNING, lean: 16 },
   },
   story: { cast: animalCast('bear'), view: 'front', pose: { ...WIDE, arms: 118, reach: 0.62, elbows: -1 } },
   coordination: {
