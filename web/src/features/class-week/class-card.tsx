@@ -8,12 +8,8 @@ import { m } from '#lib/texts/generated/messages.js';
 import { CopyButton } from './copy-button.tsx';
 import s from './class-week.module.css';
 
-interface ClassCardProps {
-  groupId: string;
-  title: string;
-}
 /** A card to print or share: a QR code of the class's page, and how to start. */
-export const ClassCard = ({ groupId, title }: ClassCardProps) => {
+export const ClassCard = ({ groupId, title }: { groupId: string; title: string }) => {
   const product = useProductName();
   const address = new URL('/lesson-type-selection', location.origin);
   address.searchParams.set('group', groupId);

@@ -134,13 +134,8 @@ const LessonFields = ({ row, isNew, fault, onChange, onRemove }: LessonFieldsPro
   );
 };
 
-interface PlannedLessonsProps {
-  userId: string;
-  group: Group;
-  week: ClassWeek;
-}
 /** The lessons of the week; every change is saved immediately. */
-export const PlannedLessons = ({ userId, group, week }: PlannedLessonsProps) => {
+export const PlannedLessons = ({ userId, group, week }: { userId: string; group: Group; week: ClassWeek }) => {
   const owner = { userId, groupName: group.name };
   const client = useQueryClient();
   const [rows, setRows] = useState(() => rowsOf(week));

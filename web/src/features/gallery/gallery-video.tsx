@@ -7,16 +7,11 @@ import { SingleVideo } from '#player/single-video.tsx';
 import { useGroup } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-interface GalleryVideoProps {
-  video: Video;
-  userId: string;
-  onClose: () => void;
-}
 /**
  * Plays a video of the library in a dialog; watched to 80 % it counts as seen by the current group. A press outside
  * closes it.
  */
-export const GalleryVideo = ({ video, userId, onClose }: GalleryVideoProps) => {
+export const GalleryVideo = ({ video, userId, onClose }: { video: Video; userId: string; onClose: () => void }) => {
   const groupName = useGroup()?.name ?? DEFAULT_GROUP_NAME;
   return (
     <Modal title={titleOf(video)} size="window" onClose={onClose}>

@@ -6,13 +6,7 @@ import type { GroupRef } from '#lib/session/session.ts';
 import { useCanSpeak } from '#player/stage/use-spoken-words.ts';
 import { m } from '#lib/texts/generated/messages.js';
 
-interface SwitchProps {
-  on: boolean;
-  toggle: () => void;
-  Icon: LucideIcon;
-  label: string;
-}
-const Switch = ({ on, toggle, Icon, label }: SwitchProps) => (
+const Switch = ({ on, toggle, Icon, label }: { on: boolean; toggle: () => void; Icon: LucideIcon; label: string }) => (
   <Button tone="quiet" size="s" aria-pressed={on} onClick={toggle}>
     {on ? <Check aria-hidden /> : <Icon aria-hidden />}
     {label}

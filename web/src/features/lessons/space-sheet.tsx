@@ -16,12 +16,8 @@ export type SpaceGroup = Pick<Group, 'name' | 'preferences'> & { _id?: string };
 const AT_DESKS: SpaceChoice = { room: 'desk', posture: 'seated', noise: 'quiet' };
 const ANY = 'any';
 
-interface SpaceSheetProps {
-  group: SpaceGroup;
-  onClose: () => void;
-}
 /** Chooses where a group moves today: the most common choice with one press, or space, posture and noise one by one. */
-export const SpaceSheet = ({ group, onClose }: SpaceSheetProps) => {
+export const SpaceSheet = ({ group, onClose }: { group: SpaceGroup; onClose: () => void }) => {
   const { choice, inSearch } = useLessonSpace(group);
   const { room, posture, noise } = choice;
   const take = (wish: SpaceChoice) => {

@@ -74,12 +74,7 @@ export const PasskeyStep = ({ productName, step, onOtherNumber }: PasskeyStepPro
   );
 };
 
-interface RecoveryStepProps {
-  productName: string;
-  ticket: string;
-  onBack: () => void;
-}
-const RecoveryStep = ({ productName, ticket, onBack }: RecoveryStepProps) => {
+const RecoveryStep = ({ productName, ticket, onBack }: { productName: string; ticket: string; onBack: () => void }) => {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useProblem();
   const enter = useMutation({

@@ -2,12 +2,8 @@ import type { CaptionLanguage } from '@zuzu/domain/videos/captions.ts';
 import { directionOf } from '#lib/texts/language.ts';
 import s from './captions.module.css';
 
-interface CaptionsProps {
-  words: readonly string[];
-  language: CaptionLanguage | undefined;
-}
 /** The current captions, over the lower edge of the picture. Not announced to screen readers: the sound is audible. */
-export const Captions = ({ words, language }: CaptionsProps) =>
+export const Captions = ({ words, language }: { words: readonly string[]; language: CaptionLanguage | undefined }) =>
   words.length > 0 &&
   language !== undefined && (
     <p className={s.captions} data-captions lang={language} dir={directionOf(language)}>

@@ -11,11 +11,7 @@ import s from './part-queue.module.css';
 /** With more parts, their pictures don't fit on small screens. */
 const FEW_PARTS = 10;
 
-interface PartLineProps {
-  part: LessonPart;
-  note?: string | undefined;
-}
-const PartLine = ({ part, note }: PartLineProps) => (
+const PartLine = ({ part, note }: { part: LessonPart; note?: string | undefined }) => (
   <>
     <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
     <span className={s.words}>

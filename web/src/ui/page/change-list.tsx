@@ -11,12 +11,8 @@ export interface FieldWords {
   fieldLabel: (field: string) => string;
   valueText: (field: string, value: string) => string;
 }
-interface ChangeListProps {
-  changes: readonly AuditChange[];
-  words: FieldWords;
-}
 /** Changes of fields, each with its value before and after. */
-export const ChangeList = ({ changes, words }: ChangeListProps) => {
+export const ChangeList = ({ changes, words }: { changes: readonly AuditChange[]; words: FieldWords }) => {
   const label = ({ field, group }: AuditChange) =>
     group === undefined ? `${words.fieldLabel(field)}:` : `${words.fieldLabel(field)} (${group}):`;
   const value = (field: string, text: string | null) => {

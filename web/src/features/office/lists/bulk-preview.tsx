@@ -51,11 +51,8 @@ export const FieldChanges = ({ fields, labelOf, textOf }: FieldChangesProps) =>
     );
   });
 
-interface LeftRowsProps {
-  left: readonly { _id: string; name: string; reason: string }[];
-}
 /** The rows that a bulk change skips, and why. */
-export const LeftRows = ({ left }: LeftRowsProps): ReactNode =>
+export const LeftRows = ({ left }: { left: readonly { _id: string; name: string; reason: string }[] }): ReactNode =>
   left.length > 0 && (
     <section className={`stack gap-1 ${s.field}`} data-left>
       <h3>

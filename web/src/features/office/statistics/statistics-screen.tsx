@@ -73,11 +73,7 @@ export const StatisticsScreen = () => {
   );
 };
 
-interface UsageProps {
-  search: StatisticsSearch;
-  onSearch: (change: StatisticsSearch) => void;
-}
-const Usage = ({ search, onSearch }: UsageProps) => {
+const Usage = ({ search, onSearch }: { search: StatisticsSearch; onSearch: (change: StatisticsSearch) => void }) => {
   const { period = '12', month, by = 'week' } = search;
   const now = useNow();
   const range = month === undefined ? rangeOf(period, by, now) : rangeOfMonth(month, now);

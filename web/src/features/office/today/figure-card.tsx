@@ -136,11 +136,7 @@ const FigureTable = <Row,>(props: FigureCardProps<Row>) => {
 /** Texts longer than this get a wide column (characters). */
 const MAX_LABEL_LENGTH = 40;
 
-interface LineProps {
-  cells: readonly Cell[];
-  lead?: ((text: ReactNode) => ReactNode) | undefined;
-}
-const Line = ({ cells, lead }: LineProps) => (
+const Line = ({ cells, lead }: { cells: readonly Cell[]; lead?: ((text: ReactNode) => ReactNode) | undefined }) => (
   <tr>
     {cells.map((cell, i) => {
       const text = typeof cell === 'number' ? <L>{cell.toLocaleString('en')}</L> : <bdi>{cell}</bdi>;

@@ -103,12 +103,8 @@ export const GroupsFields = ({ draft, onChange, faults, addGroup, archived }: Gr
   );
 };
 
-interface ArchivedGroupsProps {
-  groups: readonly DraftGroup[];
-  onBack: (group: DraftGroup) => void;
-}
 /** Deleted groups: restoring one also restores its history. */
-const ArchivedGroups = ({ groups, onBack }: ArchivedGroupsProps) => (
+const ArchivedGroups = ({ groups, onBack }: { groups: readonly DraftGroup[]; onBack: (group: DraftGroup) => void }) => (
   <>
     <h3 className={fields.sub}>
       {m.users_archived_groups()}

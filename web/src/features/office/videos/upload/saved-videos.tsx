@@ -15,12 +15,8 @@ import s from './saved-videos.module.css';
 /** Sorts failures first, then videos that are still being processed. */
 const order = ['failed', 'processing', 'ready'];
 
-interface SavedVideosProps {
-  fileKeys: readonly string[];
-  onDismiss: () => void;
-}
 /** Videos that this page has added to the library, with their progress, until dismissed. */
-export const SavedVideos = ({ fileKeys, onDismiss }: SavedVideosProps) => {
+export const SavedVideos = ({ fileKeys, onDismiss }: { fileKeys: readonly string[]; onDismiss: () => void }) => {
   const { data = [] } = useQuery(videosOfFilesOptions(fileKeys));
   if (fileKeys.length === 0 || data.length === 0) return undefined;
   const saved = data.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));

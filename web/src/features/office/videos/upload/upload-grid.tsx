@@ -60,12 +60,7 @@ export const UploadGrid = (props: UploadGridProps) => {
   );
 };
 
-interface ApplyAllProps {
-  column: keyof ApplyToAll;
-  all: ApplyToAll;
-  label: string;
-}
-const ApplyAll = ({ column, all, label }: ApplyAllProps) => (
+const ApplyAll = ({ column, all, label }: { column: keyof ApplyToAll; all: ApplyToAll; label: string }) => (
   <Checkbox isSelected={all[column]} onChange={(on) => uploads.applyToAll(column, on)}>
     <span className={s.all}>
       {label}
