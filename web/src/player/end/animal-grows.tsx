@@ -3,6 +3,7 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { Creature } from '#ui/pictures/creature.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { useTones } from '#player/stage/tones.ts';
+import cheer from './cheer.module.css';
 import s from './animal-grows.module.css';
 
 /** A rising scale from A4, for something that opens. */
@@ -26,7 +27,7 @@ export const AnimalGrows = ({ group, finishedLessons, volume }: AnimalGrowsProps
   useTones(OPENS, volume);
   const next = nextThing(finishedLessons);
   return (
-    <div className={s.animal}>
+    <div className={`${cheer.moment} ${s.animal}`}>
       <span className={s.picture} aria-hidden>
         <Creature animal={creatureOf({ ...group, finishedLessons: finishedLessons - 1 })} className={s.before} />
         <Creature animal={creatureOf({ ...group, finishedLessons })} className={s.after} />

@@ -9,6 +9,7 @@ import { m } from '#lib/texts/generated/messages.js';
 import { AnimalGrows } from './animal-grows.tsx';
 import { Cheer } from './cheer.tsx';
 import type { Occasion } from './occasion.ts';
+import cheer from './cheer.module.css';
 import s from './end-screen.module.css';
 
 /** A group's lessons this week: done and planned. */
@@ -76,7 +77,7 @@ export const EndScreen = ({
   if (moment)
     return (
       <main
-        className={`bright ${s.end}`}
+        className={`bright ${cheer.page} ${s.end}`}
         data-moment={moment}
         data-occasion={moment === 'cheer' ? occasion?.kind : undefined}
         onClick={next}

@@ -6,6 +6,7 @@ import { Figure } from '#ui/pictures/figure.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { Cheer } from './cheer.tsx';
 import type { Occasion } from './occasion.ts';
+import cheer from './cheer.module.css';
 import s from './landing.module.css';
 import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { createTones } from '#player/stage/tones.ts';
@@ -63,7 +64,7 @@ export const Landing = ({ occasion, line, volume, onEnd }: LandingProps) => {
   useEffect(() => breathe(), [count]);
   return (
     <main
-      className={`${isDance ? 'bright' : 'night'} ${s.landing}`}
+      className={`${isDance ? 'bright' : 'night'} ${cheer.page} ${s.landing}`}
       data-occasion={isDance ? occasion.kind : undefined}
     >
       {isDance ? (
