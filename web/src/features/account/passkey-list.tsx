@@ -61,7 +61,7 @@ export const PasskeyList = () => {
         <>
           <ul className={s.list}>
             {passkeys.map((passkey) => (
-              <li key={passkey.id}>
+              <li key={passkey.id} className="row gap-4 snug apart">
                 <span className="grid tight">
                   <strong>
                     <KeyRound aria-hidden /> <bdi>{passkey.name}</bdi>

@@ -29,7 +29,7 @@ export const SessionList = ({ userId }: { userId: string }) => {
   return (
     <ul className={s.list}>
       {data.map((session) => (
-        <li key={session.id}>
+        <li key={session.id} className="row gap-4 snug apart">
           <span className="grid tight">
             <strong>
               <bdi>{deviceName(session)}</bdi>

@@ -112,13 +112,13 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
     <section className="stack gap-4" aria-label={m.player_title()}>
       <div className={s.now}>
         {titles.length > 0 && <Thumb category={looks?.[part]?.category} src={looks?.[part]?.thumbnailUrl} wide />}
-        <p>{lesson.choice ? levelName(lesson.choice.intensity) : m.player_title()}</p>
+        <p className="soft">{lesson.choice ? levelName(lesson.choice.intensity) : m.player_title()}</p>
         <h2 className="breaks">
           <bdi>{started ? titles[part] : phaseText(lesson)}</bdi>
         </h2>
         {titles.length > 0 && (
           <>
-            <p className="line apart numerals">
+            <p className="line apart soft numerals">
               <span>
                 {!isAlone &&
                   (started
@@ -132,7 +132,7 @@ export const BoardLessonControls = ({ board, state, lesson, onSheet }: ControlsP
             </span>
           </>
         )}
-        {started && <p className="filled">{phaseText(lesson)}</p>}
+        {started && <p className="soft filled">{phaseText(lesson)}</p>}
       </div>
       {state.silenced && (
         <p className={s.message} role="alert">

@@ -73,7 +73,7 @@ const Today = ({ today: { choice, left, looks }, send, onLook }: TodayProps) => 
       <h2 id="remote-today">
         <TodayTitle left={left} />
       </h2>
-      <p>
+      <p className="soft">
         {minutesText(minutes)} · {levelName(intensity)}
       </p>
       <OpenLesson choice={choice} tone="night" send={send} onLook={onLook} />

@@ -72,6 +72,7 @@ export const OurWordsFields = ({ owner }: { owner: GroupRef }) => {
       />
       <p role="status">{leftOut > 0 && m.lesson_sheet_words_left_out({ count: leftOut })}</p>
       <form
+        className="flow gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           keep(new Map([...lists, [name.trim(), text]]));

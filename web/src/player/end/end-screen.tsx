@@ -84,7 +84,7 @@ export const EndScreen = ({
       >
         {moment === 'cheer' && occasion && <Cheer occasion={occasion} volume={volume} />}
         {moment === 'animal' && creature && <AnimalGrows {...creature} volume={volume} />}
-        <Button ref={button} tone="quiet" size="s" className={s.skip}>
+        <Button ref={button} tone="quiet" size="s">
           {m.player_landing_skip()}
         </Button>
       </main>
@@ -92,7 +92,7 @@ export const EndScreen = ({
   return (
     <main className={`bright ${s.end}`}>
       <header className={s.head}>
-        <div>
+        <div className="breaks">
           <h1>{m.player_end_title()}</h1>
           <p>{finished ? m.player_end_lead({ group }) : m.player_end_reached({ group })}</p>
           {week && <p>{weekText(week)}</p>}

@@ -41,7 +41,11 @@ const faces: Readonly<Record<Difficulty, { Icon: LucideIcon; name: () => string 
 };
 
 /** Announces that feedback is waiting for a connection; always rendered, so that screen readers notice the change. */
-const QueuedNotice = ({ shown }: { shown: boolean }) => <p role="status">{shown && m.feedback_kept()}</p>;
+const QueuedNotice = ({ shown }: { shown: boolean }) => (
+  <p className="small filled" role="status">
+    {shown && m.feedback_kept()}
+  </p>
+);
 
 interface LessonFacesProps {
   userId: string;
@@ -159,7 +163,7 @@ export const PartOpinions = ({ owner, parts, onChange }: PartOpinionsProps) => {
                   </strong>
                   <Heart aria-hidden />
                 </button>
-                <button {...mark('not-for-us', m.feedback_not_for_us({ title: name }))}>
+                <button className="middle round" {...mark('not-for-us', m.feedback_not_for_us({ title: name }))}>
                   <Ban aria-hidden />
                 </button>
               </li>

@@ -52,7 +52,7 @@ export const ClassBand = ({ store, parts, cue, children }: ClassBandProps) => {
         </span>
         {cue !== undefined && (
           <strong key={cue} className={s.cue} data-long={cue.length > ONE_LINE || undefined}>
-            <bdi>{cue}</bdi>
+            <bdi className={cue.length > ONE_LINE ? 'clamped' : 'nowrap'}>{cue}</bdi>
           </strong>
         )}
       </div>

@@ -81,7 +81,11 @@ export const WeekRow = ({ week, today, month, onSchedule, onChange, onPreview }:
     >
       <div className={s.days} aria-hidden>
         {daysOfWeek(weekStart).map((day) => (
-          <span key={day} data-out={!day.startsWith(month) || undefined} data-today={day === today || undefined}>
+          <span
+            key={day}
+            className={day === today ? 'narrow middle round bold' : day.startsWith(month) ? undefined : 'soft'}
+            data-today={day === today || undefined}
+          >
             {Number(day.slice(8))}
           </span>
         ))}
