@@ -31,9 +31,7 @@ export const SessionList = ({ userId }: { userId: string }) => {
       {data.map((session) => (
         <li key={session.id} className="row gap-4 snug apart">
           <span className="grid tight">
-            <strong>
-              <bdi>{deviceName(session)}</bdi>
-            </strong>
+            <strong dir="auto">{deviceName(session)}</strong>
             <small className="soft">
               {session.current ? (
                 m.sessions_here()

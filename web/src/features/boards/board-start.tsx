@@ -63,11 +63,7 @@ export const BoardStart = ({ group, children }: { group: Group; children: ReactN
         ) : (
           <Creature animal={creatureOf({ ...group, finishedLessons: group.finishedLessons })} />
         )}
-        {group.creature?.name !== undefined && (
-          <strong>
-            <bdi>{group.creature.name}</bdi>
-          </strong>
-        )}
+        {group.creature?.name !== undefined && <strong dir="auto">{group.creature.name}</strong>}
       </div>
       <nav className={s.others} aria-label={m.lesson_type_title()}>
         {children}

@@ -83,9 +83,7 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
         {board && !problem && (
           <>
             <p className={s.found}>
-              <strong>
-                <bdi>{board.device || m.sessions_unknown()}</bdi>
-              </strong>
+              <strong dir="auto">{board.device || m.sessions_unknown()}</strong>
               <span className="soft">
                 {m.board_shown()} <Ago at={board.shownAt} />
               </span>

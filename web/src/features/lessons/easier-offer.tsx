@@ -22,10 +22,7 @@ export const EasierOffer = ({ userId }: { userId: string }) => {
   return (
     <section className={s.offer} aria-label={groupTitle(offer.group.name)}>
       <p>
-        <strong>
-          <bdi>{groupTitle(offer.group.name)}</bdi>
-        </strong>{' '}
-        {m.feedback_offer({ level: levelName(offer.from) })}
+        <strong dir="auto">{groupTitle(offer.group.name)}</strong> {m.feedback_offer({ level: levelName(offer.from) })}
       </p>
       <div className="flow gap-2">
         <Button size="s" disabled={isPending} onClick={() => mutate({ of: offer, isTaken: true })}>

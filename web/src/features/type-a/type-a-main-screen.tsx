@@ -99,9 +99,7 @@ const Shown = ({ video, user, onAnother, startsPlaying }: ShownProps) => {
       </div>
       <div className={s.text}>
         <Kicker video={video} />
-        <h1>
-          <bdi>{titleOf(video)}</bdi>
-        </h1>
+        <h1 dir="auto">{titleOf(video)}</h1>
         <p className={s.meta}>
           <LevelName level={levelOf(video, group?.preferences.intensityLevel ?? 3)} />
           {category && (

@@ -18,9 +18,7 @@ export const VideoCardFace = ({ video, note, level }: VideoCardFaceProps) => (
   <>
     <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} wide play seconds={video.length} />
     <span className={s.meta}>
-      <strong>
-        <bdi>{titleOf(video)}</bdi>
-      </strong>
+      <strong dir="auto">{titleOf(video)}</strong>
       <span className="row gap-2 apart soft small">
         <span>{note}</span>
         <Intensity level={level} />

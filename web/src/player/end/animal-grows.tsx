@@ -32,9 +32,7 @@ export const AnimalGrows = ({ group, finishedLessons, volume }: AnimalGrowsProps
         <Creature animal={creatureOf({ ...group, finishedLessons: finishedLessons - 1 })} className={s.before} />
         <Creature animal={creatureOf({ ...group, finishedLessons })} className={s.after} />
       </span>
-      <h1>
-        <bdi>{group.creature?.name ?? m.creature_ours()}</bdi>
-      </h1>
+      <h1 dir="auto">{group.creature?.name ?? m.creature_ours()}</h1>
       <p role="status">
         {finishedLessons === 1 ? m.creature_hatched() : next && m.creature_next({ count: next.lessons })}
       </p>

@@ -158,9 +158,7 @@ export const PartOpinions = ({ owner, parts, onChange }: PartOpinionsProps) => {
               <li key={fileKey}>
                 <button {...mark('heart', m.feedback_heart({ title: name }))}>
                   <Thumb category={category} src={thumbnailUrl} wide />
-                  <strong>
-                    <bdi>{name}</bdi>
-                  </strong>
+                  <strong dir="auto">{name}</strong>
                   <Heart aria-hidden />
                 </button>
                 <button className="middle round" {...mark('not-for-us', m.feedback_not_for_us({ title: name }))}>

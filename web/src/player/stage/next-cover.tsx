@@ -22,9 +22,7 @@ export const NextCover = ({ store, parts }: { store: PlayerStore; parts: readonl
   return (
     <div className={s.cover} aria-hidden>
       <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} wide />
-      <strong>
-        <bdi>{titleOf(part.video)}</bdi>
-      </strong>
+      <strong dir="auto">{titleOf(part.video)}</strong>
     </div>
   );
 };

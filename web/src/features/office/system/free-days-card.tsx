@@ -51,9 +51,7 @@ export const FreeDaysCard = () => {
           <ul>
             {data.map((days) => (
               <li className={s.days} key={days._id}>
-                <strong>
-                  <bdi>{days.name}</bdi>
-                </strong>
+                <strong dir="auto">{days.name}</strong>
                 <span className="soft numerals">{dayRangeText(days)}</span>
                 <IconButton
                   icon={<X aria-hidden />}

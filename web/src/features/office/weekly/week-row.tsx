@@ -33,9 +33,7 @@ const EntrySlot = ({ entry, open, onChange }: EntrySlotProps) => {
     <div className={s.slot}>
       <Thumb category={category} src={video.thumbnailUrl} size="s" />
       <span className={s.title}>
-        <strong>
-          <bdi>{video.displayName}</bdi>
-        </strong>
+        <strong dir="auto">{video.displayName}</strong>
         <span className="soft small">
           {category && (
             <>

@@ -30,9 +30,7 @@ const Share = ({ share: { video, source, people } }: { share: ShareOfWeek }) => 
   <li className="line start">
     <Thumb category={categoryOfPath(video.path)} src={video.thumbnailUrl} size="s" />
     <div className="stack gap-1 breaks">
-      <strong>
-        <bdi>{video.displayName}</bdi>
-      </strong>
+      <strong dir="auto">{video.displayName}</strong>
       <span className="flow gap-2">
         <Chip tone={source === 'scheduled' ? 'good' : 'plain'}>
           {source === 'scheduled' ? m.weekly_source_scheduled() : m.weekly_source_chosen()}
