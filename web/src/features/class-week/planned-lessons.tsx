@@ -126,7 +126,7 @@ const LessonFields = ({ row, isNew, fault, onChange, onRemove }: LessonFieldsPro
         onClick={onRemove}
       />
       {fault !== undefined && (
-        <p id={faultId} className="bad semibold">
+        <p id={faultId} className="whole bad semibold">
           {fault}
         </p>
       )}

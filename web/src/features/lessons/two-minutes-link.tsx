@@ -10,7 +10,7 @@ import { chooseGroup } from '#lib/session/session.ts';
 import { minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { groupTitle } from '#features/classes/group-name.ts';
-import s from './two-minutes-link.module.css';
+import s from './space-chip.module.css';
 
 interface TwoMinutesLinkProps {
   group: Pick<Group, 'name' | 'preferences'> & { _id?: string };
@@ -32,7 +32,7 @@ export const TwoMinutesLink = ({ group, hasKey }: TwoMinutesLinkProps) => {
     <ButtonLink
       tone="night"
       {...target}
-      className={s.link}
+      className={s.bare}
       onClick={(event) => {
         if (opensHere(event)) choose();
       }}

@@ -58,7 +58,7 @@ const ThemeTimeline = ({ themes, today, onOpen }: ThemeTimelineProps) => {
           const state = themeStateOn(theme, today);
           const range = rangeOnTimeline(theme, months);
           return (
-            <li key={theme._id} data-state={state}>
+            <li key={theme._id} className={state === 'over' ? 'soft' : undefined} data-state={state}>
               <button type="button" className={s.theme} onClick={() => onOpen(theme)}>
                 <span className="row gap-2">
                   <strong className="breaks" dir="auto">

@@ -44,7 +44,7 @@ interface CategoryProps {
 const Category = ({ path, name, isBranch = false, onAdd }: CategoryProps) => {
   const value = categoryOfPath(path);
   return (
-    <div className={s.line} data-branch={!path.includes('/') || undefined}>
+    <div className={path.includes('/') ? s.line : `${s.line} bold`}>
       {isBranch ? (
         <ChevronDown className="soft" aria-hidden />
       ) : (

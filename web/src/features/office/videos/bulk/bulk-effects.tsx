@@ -46,7 +46,7 @@ export const BulkEffectsList = ({ effects }: { effects: BulkEffects }) => {
                 {intensityLevels.map((level) => {
                   const cell = cells.find(({ intensity }) => intensity === level);
                   return (
-                    <td key={level} data-none={cell?.after === 0 || undefined}>
+                    <td key={level} className={cell?.after === 0 ? 'bad semibold' : undefined}>
                       {cell && `${cell.before} ${changeArrow()} ${cell.after}`}
                     </td>
                   );

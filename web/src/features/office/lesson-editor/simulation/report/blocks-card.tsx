@@ -28,7 +28,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
   return (
     <OfficeCard title={m.office_blocks()} className={s.blocks}>
       <div className={s.scroll}>
-        <table className={s.table} aria-label={m.office_blocks()}>
+        <table className="figures" aria-label={m.office_blocks()}>
           <thead>
             <tr>
               {[
@@ -49,7 +49,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
           <tbody>
             {parts.map((part, position) => (
               <tr key={part.video.fileKey}>
-                <td>{position + 1}</td>
+                <td className="soft semibold">{position + 1}</td>
                 <td>
                   <PathName path={part.blockPath} />
                 </td>

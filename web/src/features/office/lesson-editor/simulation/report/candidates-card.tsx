@@ -38,7 +38,7 @@ const CandidateRow = ({ row: { rank, candidate }, tone, isOpenAtFirst }: Candida
           if (!(event.target as Element).closest('button')) setOpen(!isOpen);
         }}
       >
-        <td data-col="rank">
+        <td data-col="rank" className="soft semibold">
           <button
             type="button"
             className={s.expand}
@@ -148,7 +148,7 @@ export const CandidatesCard = ({ title, tone, candidates, empty }: CandidatesCar
       {candidates.length === 0 ? (
         <p className="soft small">{empty}</p>
       ) : (
-        <table className={`${s.table} ${s.candidates}`} aria-label={title}>
+        <table className={`figures ${s.candidates}`} aria-label={title}>
           <thead>
             <tr>
               {heads.map(({ id, by, text }) => (
