@@ -1,13 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Group } from '@zuzu/domain/users/group.ts';
-import {
-  isAnySpace,
-  spaceKey,
-  spaceNoises,
-  spacePostures,
-  spaceRooms,
-  type LessonSpace,
-} from '@zuzu/domain/videos/needs.ts';
+import { spaceKey, spaceNoises, spacePostures, spaceRooms, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { onSessionChange, storedSpaces, storeSpaces } from './session.ts';
 
 /** Today's requirements; the available things are those of the group's usual place. */
@@ -85,10 +78,8 @@ export const spaceOfSearch = (text: string | undefined, group: GroupWithSpace | 
 /** Returns a group's place of today, whether it is the usual one, and its search params; the component subscribes to it. */
 export const useLessonSpace = (group: GroupWithSpace) => {
   const stored = useSyncExternalStore(onSessionChange, storedSpaces, nothing);
-  return useMemo(() => {
-    const choice = askedIn(stored, group);
-    const { things } = usualSpace(group);
-    const place: LessonSpace = { ...choice, ...(things && { things }) };
-    return { choice, place, isAny: isAnySpace(place), inSearch: spaceInSearch(group, stored) };
-  }, [stored, group]);
+  const choice = askedIn(stored, group);
+  const { things } = usualSpace(group);
+  const place: LessonSpace = { ...choice, ...(things && { things }) };
+  return { choice, place, inSearch: spaceInSearch(group, stored) };
 };

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 
 interface Page<Row> {
@@ -11,7 +10,7 @@ export const useRows = <Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { total, queryHash } = data?.pages.at(-1) ?? {};
   return {
-    rows: useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]),
+    rows: data?.pages.flatMap((page) => page.rows) ?? [],
     /** Total number of rows, loaded or not; undefined while unknown. */
     total,
     queryHash,
