@@ -7,8 +7,7 @@ import type { PlayerStore } from '#player/playback/player-store.ts';
 import { playEventQueue as queue } from '#features/reports/send-queued-reports.ts';
 import type { GroupRef } from '#lib/session/session.ts';
 import { REPORT_INTERVAL_MS } from '#features/reports/seen-reporter.ts';
-import { checkSession } from '#features/reports/send-play-report.ts';
-import { sendPlayReports } from '#features/reports/send-play-report.ts';
+import { checkSession, sendPlayReports } from '#features/reports/send-play-report.ts';
 
 /** By store, so that a remounted player continues its play. */
 const trackers = new WeakMap<PlayerStore, ReturnType<typeof createPlayTracker>>();

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { INACTIVE_WEEKS } from '@zuzu/contract/constants.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ActivityReport, GroupsReport, VideosReport } from '@zuzu/contract/statistics.ts';
 import { usersOptions } from '#features/users/users-api.ts';
 import { videoPagesOptions } from '#features/videos/videos-api.ts';

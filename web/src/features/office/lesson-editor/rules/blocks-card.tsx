@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Pin, Play } from 'lucide-react';
-import type { DurationKey, LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
-import { FIXED_PREFIX } from '@zuzu/domain/lesson-config/lesson-config.ts';
+import { FIXED_PREFIX, type DurationKey, type LessonRule } from '@zuzu/domain/lesson-config/lesson-config.ts';
 import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
 import { intensityLevels, type IntensityLevel } from '@zuzu/domain/videos/intensity.ts';
 import type { Video } from '@zuzu/domain/videos/video.ts';

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { isUnderWay, schoolYearOptions } from '../simulation-api.ts';
+import { isUnderWay, schoolYearOptions, type SimulationChoice } from '../simulation-api.ts';
 import { Spinner } from '#ui/page/spinner.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { LessonSimulation } from './lesson-simulation.tsx';
 import type { EditedRules } from './use-rules-choice.ts';
-import type { SimulationChoice } from '../simulation-api.ts';
 import { YearSimulation } from './year/year-simulation.tsx';
 
 /** Simulates one lesson and explains it, or a school year. */

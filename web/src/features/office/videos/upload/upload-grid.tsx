@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
 import { X } from 'lucide-react';
-import type { CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { DataGrid, type Column, type GridHandle, type GridSelection } from '#ui/grid/data-grid.tsx';
@@ -10,7 +9,7 @@ import { pathText } from '#features/videos/categories.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { m } from '#lib/texts/generated/messages.js';
 import { IntensityPicker } from './intensity-picker.tsx';
-import { categoryOfPath } from '@zuzu/domain/videos/category.ts';
+import { categoryOfPath, type CategoryTree } from '@zuzu/domain/videos/category.ts';
 import { Thumb } from '#features/videos/thumb.tsx';
 import { uploads } from './page-uploads.ts';
 import { RowPopup } from './row-popup.tsx';
