@@ -15,6 +15,8 @@ const FANFARE = [523.25, 659.26, 783.99, 1046.5].map((hertz, at) => ({
 }));
 
 const CONFETTI = 18;
+/** In seconds, so that neighbours don't fall side by side. */
+const DELAYS = [0, -1.1, -2.3, -0.5, -1.7];
 
 const occasionTexts: Readonly<Record<Exclude<Occasion['kind'], 'lesson'>, (of: { count: number }) => string>> = {
   first: m.player_end_first,
@@ -36,7 +38,10 @@ export const Cheer = ({ occasion, volume }: CheerProps) => {
     <div className={s.cheer}>
       <span className={s.confetti} aria-hidden>
         {Array.from({ length: CONFETTI }, (_, index) => (
-          <i key={index} style={{ '--at': `${(100 * index) / CONFETTI}%` }} />
+          <i
+            key={index}
+            style={{ '--at': `${(100 * index) / CONFETTI}%`, animationDelay: `${DELAYS[index % DELAYS.length]}s` }}
+          />
         ))}
       </span>
       <Figure pose="cheer" className={s.dances} />
