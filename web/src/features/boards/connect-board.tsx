@@ -48,7 +48,7 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
           <p className="soft">{m.board_connect_text()}</p>
         </div>
         {boards.length > 0 && (
-          <nav className={s.groups} aria-label={m.remote_boards()}>
+          <nav className="stack wraps" aria-label={m.remote_boards()}>
             {boards.map(({ id, board: name = '' }) => (
               <ButtonLink key={id} to="/remote" search={{ board: id }} tone="quiet">
                 <Gamepad2 aria-hidden />
@@ -90,9 +90,9 @@ export const ConnectBoard = ({ user, scanned }: ConnectBoardProps) => {
               <span className="soft">{m.board_lets_in()}</span>
             </p>
             <h2 className="large">{m.board_choose_group()}</h2>
-            <ul className={s.groups}>
+            <ul className="stack wraps">
               {user.groups.map(({ _id, name }) => (
-                <li key={_id}>
+                <li key={_id} className="grid">
                   <Button
                     size="l"
                     disabled={connect.isPending}

@@ -87,9 +87,9 @@ const Disconnect = ({ userId, sessionId }: { userId: string; sessionId: string }
     meta: { failure: (problem) => m.sessions_failed({ reason: errorText(problem) }) },
   });
   return (
-    <div className={s.disconnect}>
+    <div className="soft small grid gap-2">
       <p>{m.board_connected_text()}</p>
-      <Button tone="quiet" disabled={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
+      <Button tone="quiet" className="narrow" disabled={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
         <MonitorX aria-hidden />
         {m.board_disconnect()}
       </Button>

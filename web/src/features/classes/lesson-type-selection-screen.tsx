@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { lazily } from '#ui/behavior/lazily.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { CardLink } from '#ui/page/card-link.tsx';
-import { Figure, type Pose } from '#ui/pictures/figure.tsx';
+import { Figure } from '#ui/pictures/figure.tsx';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { PreparedLink } from '#features/offline/prepared-link.tsx';
 import { TodayLink } from '#features/lessons/today-link.tsx';
@@ -14,14 +14,7 @@ import s from './lesson-type-selection-screen.module.css';
 const CreaturePanel = lazily(async () => (await import('./creature-panel.tsx')).CreaturePanel);
 const BoardStart = lazily(async () => (await import('#features/boards/board-start.tsx')).BoardStart);
 
-interface Kind {
-  to: '/fixed-lessons' | '/app/intensity-selection' | '/gallery';
-  title: () => string;
-  text: () => string;
-  pose: Pose;
-  fill: string;
-}
-const kinds: readonly Kind[] = [
+const kinds = [
   {
     to: '/fixed-lessons',
     title: m.lesson_type_ready,
@@ -43,7 +36,7 @@ const kinds: readonly Kind[] = [
     pose: 'dance',
     fill: 'var(--i5)',
   },
-];
+] as const;
 
 /** Fixed lessons, a lesson by time, or the library. Type A has no fixed lessons. */
 export const LessonTypeSelectionScreen = () => {

@@ -148,7 +148,7 @@ const Lessons = ({ userId, group }: { userId: string; group: Group }) => {
         >
           <ol>
             {lessons.map((lesson) => (
-              <li key={lesson.lessonKey} className={s.lesson}>
+              <li key={lesson.lessonKey} className="anchor">
                 <LessonTile
                   lesson={lesson}
                   videos={starsOf(lesson)}

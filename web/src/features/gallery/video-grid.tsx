@@ -82,7 +82,7 @@ export const VideoGrid = ({ videos, total, level, onPlay, onNearEnd }: VideoGrid
       ref={list}
       role="list"
       aria-label={m.gallery_videos()}
-      className={s.grid}
+      className="anchor"
       style={{ blockSize: virtualizer.getTotalSize(), '--columns': columns }}
     >
       {items.map(({ key, index, start }) => (

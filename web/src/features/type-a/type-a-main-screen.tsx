@@ -152,7 +152,7 @@ const Home = ({ user }: { user: SignedInUser }) => {
     <LessonLayout title={m.individual_title()} centre>
       {isStale && <LoadFailure retrying={isFetching} onRetry={retry} />}
       {isPending && (
-        <div className={s.waiting}>
+        <div className="middle waiting">
           <h1>
             <Hidden>{m.individual_title()}</Hidden>
           </h1>

@@ -74,7 +74,7 @@ export const MoreMenu = ({ canSignOut, canConnectBoard, className }: MoreMenuPro
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
-    <div ref={menu} className={s.more} onKeyDown={closeOnEscape} onBlur={closeWithoutFocus}>
+    <div ref={menu} className="anchor" onKeyDown={closeOnEscape} onBlur={closeWithoutFocus}>
       <Button
         ref={toggle}
         tone="quiet"

@@ -11,7 +11,7 @@ const readable = (code: string): string => `${code.slice(0, HALF)}-${code.slice(
 /** Recovery codes, to be written down or saved: they are shown once. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <div className={s.codes}>
-    <ul dir="ltr">
+    <ul className="grid gap-2 full" dir="ltr">
       {codes.map((code) => (
         <li key={code}>{readable(code)}</li>
       ))}

@@ -75,7 +75,7 @@ export const FreeDaysCard = () => {
           <DateField label={m.system_free_days_to()} value={to} onChange={setTo} />
         </div>
         {isWrong && (
-          <p className={s.wrong} role="alert">
+          <p className="full bad" role="alert">
             {m.system_free_days_wrong()}
           </p>
         )}

@@ -31,7 +31,7 @@ export const SavedVideos = ({ fileKeys, onDismiss }: { fileKeys: readonly string
         </span>
         <IconButton icon={<X aria-hidden />} className="push" label={m.videos_saved_dismiss()} onClick={onDismiss} />
       </header>
-      <ul>
+      <ul className="grid gap-2">
         {saved.map((video) => (
           <li className="row" key={video._id}>
             <Link
