@@ -51,7 +51,7 @@ export const BoardStart = ({ group, children }: { group: Group; children: ReactN
           <Play />
         </span>
         <span className={s.words}>
-          <strong>
+          <strong className="heavy">
             <TodayTitle left={left} time={time} />
           </strong>{' '}
           <span>{text}</span>

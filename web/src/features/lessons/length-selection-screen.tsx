@@ -16,7 +16,6 @@ import { UntilBell } from './until-bell.tsx';
 import { UsualMark } from './usual-mark.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import a from './ask.module.css';
-import c from './clock-face.module.css';
 import s from './length-selection-screen.module.css';
 
 const texts: Readonly<Record<LengthCode, () => string>> = {
@@ -36,7 +35,7 @@ const ClockFace = ({ minutes }: { minutes: number }) => {
   const x = (CENTRE + WEDGE_RADIUS * Math.sin(angle)).toFixed(2);
   const y = (CENTRE - WEDGE_RADIUS * Math.cos(angle)).toFixed(2);
   return (
-    <svg viewBox="0 0 100 100" className={c.clock} aria-hidden>
+    <svg viewBox="0 0 100 100" className={s.clock} aria-hidden>
       <circle cx={CENTRE} cy={CENTRE} r="48" fill="var(--sunken)" />
       <path d={`M50 50V7A43 43 0 ${minutes > 30 ? 1 : 0} 1 ${x} ${y}Z`} fill="var(--action)" />
       {Array.from({ length: 12 }, (_, hour) => (
@@ -101,10 +100,10 @@ export const LengthSelectionScreen = () => {
             >
               <ClockFace minutes={lessonMinutes[code].slot} />
               <span className={s.text}>
-                <strong>
+                <strong className="semibold">
                   <b>{lessonMinutes[code].slot}</b> {m.lesson_length_minutes({ count: lessonMinutes[code].slot })}
                 </strong>
-                <span>{lengths.includes(code) ? texts[code]() : m.lesson_length_short()}</span>
+                <span className="soft">{lengths.includes(code) ? texts[code]() : m.lesson_length_short()}</span>
                 {code === preferred && <UsualMark />}
               </span>
             </CardLink>

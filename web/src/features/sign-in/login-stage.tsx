@@ -23,7 +23,7 @@ export const LoginStage = ({ productName, title, text, onConfirm, below, childre
       <Brand name={productName} />
       <div>
         <h1>{title}</h1>
-        <p>{text}</p>
+        <p className="soft">{text}</p>
       </div>
       {children}
     </>

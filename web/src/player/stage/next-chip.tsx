@@ -37,7 +37,7 @@ export const NextChip = ({ store, parts }: { store: PlayerStore; parts: readonly
     >
       <Thumb category={categoryOfPath(part.blockPath)} src={part.video.thumbnailUrl} size="s" wide />
       <span className={s.words}>
-        <span>{m.player_next()}</span>
+        <span className="soft small">{m.player_next()}</span>
         <strong className="clamped" dir="auto">
           {titleOf(part.video)}
         </strong>
