@@ -19,7 +19,7 @@ const RepeatButton = ({ title, play }: PartOnceMore) => (
     <RotateCcw aria-hidden />
     <span className={s.again}>
       {m.player_end_again()}
-      <small>
+      <small className="small cut">
         <bdi>{title}</bdi>
       </small>
     </span>
