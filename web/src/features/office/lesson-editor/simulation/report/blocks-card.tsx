@@ -68,7 +68,7 @@ export const BlocksCard = ({ parts, at }: { parts: readonly LessonPart[]; at: Da
                     <Play className="soft" aria-hidden />
                   </button>
                 </td>
-                <td>
+                <td className="nowrap">
                   {m.simulation_candidates_figures({
                     count: part.candidates.count,
                     seen: part.candidates.seenCount,
@@ -101,7 +101,7 @@ const Watched = ({ lastSeenAt, at }: { lastSeenAt: string | null; at: Date }) =>
     );
   const then = new Date(lastSeenAt);
   return (
-    <time dateTime={lastSeenAt} title={momentText(lastSeenAt)}>
+    <time className="nowrap" dateTime={lastSeenAt} title={momentText(lastSeenAt)}>
       {agoText(then, at, { withSeconds: true })}
     </time>
   );

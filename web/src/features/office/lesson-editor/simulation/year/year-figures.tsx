@@ -76,7 +76,7 @@ export const YearFigures = ({ runs }: { runs: readonly YearRun[] }) => (
           <tr key={label()}>
             <th scope="row">{label()}</th>
             {runs.map((run, at) => (
-              <td key={at} className={isFault?.(run) ? 'bad' : undefined}>
+              <td key={at} className={isFault?.(run) ? 'bad semibold' : 'semibold'}>
                 <L>{text(run)}</L>
               </td>
             ))}
