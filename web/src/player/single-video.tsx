@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Video } from '@zuzu/domain/videos/video.ts';
 import { createTimeline } from '@zuzu/domain/lessons/lesson-timeline.ts';
@@ -32,7 +32,7 @@ export const SingleVideo = ({ video, owner, atEnd }: SingleVideoProps) => {
   const [fileKeys] = useState(() => [video.fileKey]);
   const [store] = useKeptState(`${video.fileKey} store`, () => newStore(video));
   const { data: texts } = useQuery(videoTextsOptions(video._id));
-  const parts = [{ video: { ...video, ...texts } }];
+  const parts = useMemo(() => [{ video: { ...video, ...texts } }], [video, texts]);
   useSeenReporting(store, { owner, playId, fileKeys });
   usePlayEvents(store, { owner, playId, fileKeys, fileKey: video.fileKey });
   return <SoloPlayer store={store} title={titleOf(video)} parts={parts} poster={video.thumbnailUrl} atEnd={atEnd} />;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { spaceKey, spaceNoises, spacePostures, spaceRooms, type LessonSpace } from '@zuzu/domain/videos/needs.ts';
 import { onSessionChange, storedSpaces, storeSpaces } from './session.ts';
@@ -78,8 +78,10 @@ export const spaceOfSearch = (text: string | undefined, group: GroupWithSpace | 
 /** Returns a group's place of today, whether it is the usual one, and its search params; the component subscribes to it. */
 export const useLessonSpace = (group: GroupWithSpace) => {
   const stored = useSyncExternalStore(onSessionChange, storedSpaces, nothing);
-  const choice = askedIn(stored, group);
-  const { things } = usualSpace(group);
-  const place: LessonSpace = { ...choice, ...(things && { things }) };
-  return { choice, place, inSearch: spaceInSearch(group, stored) };
+  return useMemo(() => {
+    const choice = askedIn(stored, group);
+    const { things } = usualSpace(group);
+    const place: LessonSpace = { ...choice, ...(things && { things }) };
+    return { choice, place, inSearch: spaceInSearch(group, stored) };
+  }, [stored, group]);
 };

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
 import { captionLanguages, captionsOf, languagesOf } from '@zuzu/domain/videos/captions.ts';
 import type { Cue } from '@zuzu/domain/videos/web-vtt.ts';
@@ -24,11 +24,16 @@ export const useCaptions = (
   timeline: LessonTimeline,
 ): CaptionChoice & { words: readonly string[] } => {
   const [stored, store] = useStoredSetting('playerCaptions', '');
-  const found = languagesOf(parts.map((part) => part.video));
-  const own = captionLanguages.filter((each) => each === currentLanguage() && found.includes(each));
-  const languages = [...new Set([...own, ...found])];
+  const languages = useMemo(() => {
+    const found = languagesOf(parts.map((part) => part.video));
+    const own = captionLanguages.filter((each) => each === currentLanguage() && found.includes(each));
+    return [...new Set([...own, ...found])];
+  }, [parts]);
   const language = languages.find((each) => each === stored);
-  const cues = language === undefined ? NO_CUES : lessonCues(parts, timeline, language, captionsOf);
+  const cues = useMemo(
+    () => (language === undefined ? NO_CUES : lessonCues(parts, timeline, language, captionsOf)),
+    [parts, timeline, language],
+  );
   const words = useActiveCues(video, cues);
   const next = () => store(languages[language === undefined ? 0 : languages.indexOf(language) + 1] ?? '');
   return { languages, language, next, words };

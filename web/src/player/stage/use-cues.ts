@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { currentLanguage } from '#lib/texts/language.ts';
 import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
 import { lessonCues } from '#player/playback/lesson-cues.ts';
@@ -21,7 +21,7 @@ export const useCues = (
   const language = currentLanguage();
   const [on, toggle] = useStoredSwitch('playerVoice', false);
   const canSpeak = useCanSpeak();
-  const cues = lessonCues(parts, timeline, language);
+  const cues = useMemo(() => lessonCues(parts, timeline, language), [parts, timeline, language]);
   const cue = useCue(video, cues);
   useSpokenWords(store, cue, on);
   return { cue, voice: cues.length > 0 && canSpeak ? { on, toggle } : undefined };

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 
 interface Page<Row> {
@@ -10,7 +11,7 @@ export const useRows = <Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const { total, queryHash } = data?.pages.at(-1) ?? {};
   return {
-    rows: data?.pages.flatMap((page) => page.rows) ?? [],
+    rows: useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]),
     /** Total number of rows, loaded or not; undefined while unknown. */
     total,
     queryHash,
