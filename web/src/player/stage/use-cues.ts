@@ -21,6 +21,7 @@ export const useCues = (
   const language = currentLanguage();
   const [on, toggle] = useStoredSwitch('playerVoice', false);
   const canSpeak = useCanSpeak();
+  // the compiler doesn't memoize a call between two hooks, and new cues would render again
   const cues = useMemo(() => lessonCues(parts, timeline, language), [parts, timeline, language]);
   const cue = useCue(video, cues);
   useSpokenWords(store, cue, on);
