@@ -62,7 +62,7 @@ const TypeStep = ({ onChoose }: { onChoose: (type: UserType) => void }) => (
     {userTypes.map((type, i) => {
       const { icon: Icon, text } = cards[type];
       return (
-        <li key={type}>
+        <li key={type} className="grid">
           <button type="button" data-type={type} autoFocus={i === 0} onClick={() => onChoose(type)}>
             <span className={s.icon}>
               <Icon aria-hidden />

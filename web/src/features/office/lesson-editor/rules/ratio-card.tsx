@@ -39,11 +39,11 @@ export const RatioCard = ({ ratio, onEdit }: RatioCardProps) => {
       </div>
       {fault(unseen) === undefined && (
         <span className={s.ratio} role="img" aria-label={m.lesson_editor_ratio_bar({ unseen, seen })}>
-          <i style={{ flexGrow: unseen }} hidden={unseen === 0}>
+          <i className="bold fine" style={{ flexGrow: unseen }} hidden={unseen === 0}>
             <Sparkles />
             {unseen}
           </i>
-          <i style={{ flexGrow: seen }} hidden={seen === 0}>
+          <i className="bold fine" style={{ flexGrow: seen }} hidden={seen === 0}>
             {seen}
           </i>
         </span>

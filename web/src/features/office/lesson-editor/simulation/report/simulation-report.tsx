@@ -125,7 +125,7 @@ const RepositoryCard = ({ categories }: { categories: readonly RepositoryCategor
   >
     <ul className={s.repository}>
       {categories.toSorted(byPath).map(({ category, count, averageSeconds, seenCount, seenPercent }) => (
-        <li key={category}>
+        <li key={category} className="small">
           <strong className="narrow semibold">
             <CategoryPath path={category} />
           </strong>
