@@ -7,6 +7,7 @@ import type { PlayerFailure } from './player-state.ts';
 import { playlistLoader } from './playlist-loader.ts';
 import { segmentLoader } from './segment-loader.ts';
 import {
+  attemptsAfter,
   withAttempt,
   failureReason,
   noAttempts,
@@ -33,8 +34,6 @@ const BEHIND_SECONDS = 60;
  * picture for that long.
  */
 const EARLIEST_START_SECONDS = 0.09;
-/** After this long without a media error, the decoder may be reset again. */
-const MEDIA_ERRORS_RESET_MS = 30_000;
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 /** Codecs of every rendition. */
@@ -171,7 +170,7 @@ const playWithHls = (video: HTMLVideoElement, source: StreamSource, options: Opt
     const error = errorOf(data);
     if (error.kind === 'network' && error.status === undefined) noteServerLost();
     if (error.kind === 'media') {
-      if (performance.now() - lastMediaError > MEDIA_ERRORS_RESET_MS) attempts = { ...attempts, media: 0 };
+      attempts = attemptsAfter(performance.now() - lastMediaError, attempts);
       lastMediaError = performance.now();
     }
     const recovery = recoveryFor(error, attempts, {

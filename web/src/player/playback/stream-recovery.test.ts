@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  attemptsAfter,
   withAttempt,
   failureReason,
   MEDIA_RECOVERIES,
@@ -89,6 +90,11 @@ describe('a fatal error of the stream', () => {
   it('of the decoder resets it a few times', () => {
     const recoveries = course({ kind: 'media' }, nothingLeft).map(({ action }) => action);
     expect(recoveries).toEqual([...Array<string>(MEDIA_RECOVERIES).fill('reset-decoder'), 'give-up']);
+  });
+  it('of the decoder resets it again half a minute after the last one', () => {
+    const spent = { ...noAttempts, media: MEDIA_RECOVERIES };
+    const actionAfter = (ms: number) => recoveryFor({ kind: 'media' }, attemptsAfter(ms, spent), nothingLeft).action;
+    expect([30_000, 30_001].map(actionAfter)).toEqual(['give-up', 'reset-decoder']);
   });
   it('of any other kind is given up at once', () => {
     expect(course({ kind: 'other' }, { ...nothingLeft, bufferedAheadSeconds: 60, started: true })).toEqual([

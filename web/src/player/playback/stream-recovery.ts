@@ -15,6 +15,8 @@ const MAX_NETWORK_RETRIES = 150;
 const MAX_DAMAGED_RETRIES = 4;
 /** Consecutive media errors that are answered by resetting the decoder. */
 export const MEDIA_RECOVERIES = 2;
+/** After this long without a media error, the decoder may be reset again. */
+const MEDIA_ERRORS_RESET_MS = 30_000;
 /** Status codes of expired URLs. */
 const EXPIRED_STATUS: readonly number[] = [401, 403, 410];
 /** Status code of a missing file. */
@@ -75,6 +77,10 @@ export const recoveryFor = (error: StreamError, attempts: RecoveryAttempts, stre
   const patient = stream.started && isRetryable(error.status) && attempts.network < most;
   return patient ? { action: 'load-again', afterMs: NETWORK_RETRY_WHILE_WAITING_MS } : { action: 'give-up' };
 };
+
+/** The attempts that count for a media error this long after the last one. */
+export const attemptsAfter = (sinceMs: number, attempts: RecoveryAttempts): RecoveryAttempts =>
+  sinceMs > MEDIA_ERRORS_RESET_MS ? { ...attempts, media: 0 } : attempts;
 
 /** The attempts including this recovery. */
 export const withAttempt = (attempts: RecoveryAttempts, { action }: Recovery): RecoveryAttempts => ({
