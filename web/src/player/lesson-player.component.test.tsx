@@ -94,6 +94,13 @@ test('the first end of a lesson that was played is celebrated, not one after “
   expect(fanfare).toHaveBeenCalledTimes(4);
 });
 
+test('a press on play leaves the focus in the player', async () => {
+  setCurrentLanguage('en');
+  await show();
+  await play();
+  expect(document.activeElement).toBe(page.getByRole('main').element());
+});
+
 test('the end of a break is celebrated as no lesson', async () => {
   setCurrentLanguage('en');
   const teacher = storedUser('C', 'Dana', { groups: [storedGroup('4B', { finishedLessons: 5 })] });
