@@ -63,6 +63,22 @@ test('a 25-minute rule is built and saved by keyboard alone', async () => {
   expect(kept.config.lessonRules['4'].order).toEqual(wanted);
 });
 
+test('a press that moves four pixels drags a block, a shorter one doesn’t', async () => {
+  await openOffice(EDITOR, pretendRules().answer);
+  await shown('Loaded config from DB (merged).');
+  const grip = button('Move block 1').element() as HTMLElement;
+  grip.setPointerCapture = () => undefined;
+  const point = (type: string, clientY: number) =>
+    grip.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, clientY }));
+  const isDragged = () => document.querySelector('[data-dragging=pointer]') !== null;
+  point('pointerdown', 300);
+  point('pointermove', 303);
+  await new Promise(requestAnimationFrame);
+  expect(isDragged()).toBe(false);
+  point('pointermove', 304);
+  await expect.poll(isDragged).toBe(true);
+});
+
 test('saving rules with empty blocks or invalid lengths asks for confirmation', async () => {
   const { kept, answer } = pretendRules();
   const intensities = ['1', '2', '3', '4', '5'].map((intensity) => ({
