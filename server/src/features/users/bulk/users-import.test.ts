@@ -218,6 +218,7 @@ describe('importing a sheet of users', () => {
     const all = await addSchools(changed, left);
     const tokens = await Promise.all([changed, left].map(async (phone) => (await server.signIn(phone)).token));
     const rows: Rows = all.map(({ phone_number }) => ({ phone_number, full_name: 'y', type: 'B' }));
+    expect((await send(rows, { confirmed: ['0'.repeat(65)] })).status).toBe(400);
     const plan = await carryOut(rows, { confirmed: [`+972${changed.slice(1)}`] });
     expect(plan.users.map(({ needsConfirmation }) => needsConfirmation)).toEqual([true, true]);
     expect(await userOf(changed)).toMatchObject({ type: 'B', full_name: 'y', groups: [{ name: 'א' }] });
