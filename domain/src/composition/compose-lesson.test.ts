@@ -130,6 +130,14 @@ describe('what is new and what was seen', () => {
     });
   });
 
+  it('are found among many more that were seen', () => {
+    const videos = videosFrom(1, 800);
+    const isNew = (id: number) => id > 390 && id <= 400;
+    const days = Object.fromEntries(videos.filter(({ id }) => !isNew(id)).map(({ id }) => [id, 20]));
+    const { parts } = compose(videos, rule, { ...seenDaysAgo(days), lessons: 9 }, { tieBreak: 0 });
+    expect(parts.filter(({ video }) => isNew(video.id))).toHaveLength(3);
+  });
+
   it('are more or fewer than the rule asks for only with a word why', () => {
     const videos = videosFrom(1, 40);
     const seen = (first: number, last: number, days: number) =>
