@@ -13,6 +13,7 @@ import {
 import { composingWished } from './wished-lesson.ts';
 
 type Said = { hearts?: number[]; notForUs?: number[] };
+let composed = 0;
 const compose = (
   videos: readonly LibraryVideo[],
   rule: SampleRule,
@@ -23,14 +24,16 @@ const compose = (
   const plan = aPlan(videos, rule, pins ? { pins } : {});
   const history = { ...seenDaysAgo(days), lessons: 9 };
   const wishes = { hearts: new Set(hearts), notForUs: new Set(notForUs) };
+  composed = 0;
   return composeNow(
-    composingWished(plan, wishes, { history, now: NOW, options: {} }, (input) =>
-      composing(plan, input.history, NOW, 1, {
+    composingWished(plan, wishes, { history, now: NOW, options: {} }, (input) => {
+      composed += 1;
+      return composing(plan, input.history, NOW, 1, {
         avoid: input.avoid,
         newPartsWithin: input.newPartsWithin,
         tieBreak: 0,
-      }),
-    ),
+      });
+    }),
   );
 };
 const ids = (lesson: ReturnType<typeof compose>) => lesson.parts.map(({ video }) => video.id);
@@ -76,6 +79,16 @@ describe('videos that are not for a group', () => {
     expect(otherWarnings(lesson)).toEqual([
       { code: 'NOT_FOR_US', block: 1, category: 'small/story', fileKey: 'key-3' },
     ]);
+  });
+
+  it('are left out one by one in at most fifty tries', () => {
+    const stories = Array.from({ length: 60 }, (_, at) => story(at + 1));
+    const order = stories.map(() => 'small/story');
+    compose(stories, { order, unseenPercentage: 0 }, {}, { notForUs: stories.map(({ id }) => id) });
+    // and the plain lesson, and one without any of them
+    expect(composed).toBe(52);
+    compose(stories, { order, unseenPercentage: 0 }, {}, {});
+    expect(composed).toBe(1);
   });
 
   it('keeps pinned ones and reports them', () => {
