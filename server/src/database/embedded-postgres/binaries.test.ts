@@ -2,7 +2,7 @@ import { chmod, cp, lstat, mkdtemp, readdir, realpath, rm } from 'node:fs/promis
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { prepareBinaries, programPath } from './binaries.ts';
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -29,9 +29,18 @@ const allow = async (mode: number): Promise<void> => {
     await chmod(programPath(join(bare, 'native'), program), mode);
 };
 
-test('binaries that can’t be run in place are copied once', async () => {
+test('binaries that can’t be run in place are copied once, even for two processes', async () => {
   await allow(0o644);
-  const copied = await prepareBinaries(cache, undefined, bare);
+  const ownPid = Object.getOwnPropertyDescriptor(process, 'pid')!;
+  onTestFinished(() => void Object.defineProperty(process, 'pid', ownPid));
+  let pid = 0;
+  Object.defineProperty(process, 'pid', { configurable: true, get: () => ++pid });
+  const [copied, other] = await Promise.all([
+    prepareBinaries(cache, undefined, bare),
+    prepareBinaries(cache, undefined, bare),
+  ]);
+  expect(other).toEqual(copied);
+  expect(await readdir(cache)).toHaveLength(1);
   expect(copied.folder.startsWith(cache)).toBe(true);
   const made = await lstat(copied.folder);
   expect(await prepareBinaries(cache, undefined, bare)).toEqual(copied);
