@@ -297,14 +297,14 @@ describe('copying', () => {
     makeMedia(folder, 'mp4', [...testPicture('256x144', 30, seconds), ...testTone(lufs, seconds), ...compliantCodecs]);
 
   test('a compliant source is its only rendition, with identical pictures', async () => {
-    const source = await compliant(-16, 3);
+    const source = await compliant(-16, 2);
     const made = await bench.transcode(source);
     expect(made).toMatchObject({
       copied: true,
-      length: 3,
+      length: 2,
       renditions: [{ height: 144, width: 256, codecs: 'avc1.64000c,mp4a.40.2' }],
     });
-    expect(bench.events).toEqual(['rendition 144', 'ready 144 3']);
+    expect(bench.events).toEqual(['rendition 144', 'ready 144 2']);
     const pictures = async (input: readonly string[]) => {
       const args = [...input, '-map', '0:v:0', '-f', 'framehash', '-hash', 'md5', '-'];
       const { stdout } = await runFfmpeg(fastFfmpeg, args, LIMITS);
