@@ -15,8 +15,11 @@ const play = (page: Page) => page.getByRole('button', { name: 'ניגון', exac
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const another = (page: Page) => page.getByRole('button', { name: 'סרטון אחר' });
 
-const myVideos = async (url: string, { token }: SignedIn): Promise<Video[]> =>
-  (await call<Video[]>(url, 'GET', '/videos/type-a/videos', { token })).body;
+/** The user's videos, this week's first: it may be one that was watched earlier. */
+const myVideos = async (url: string, { token }: SignedIn): Promise<Video[]> => {
+  const { body } = await call<Video[]>(url, 'GET', '/videos/type-a/videos', { token });
+  return body.toSorted((a, b) => Number(Boolean(b.weekStart)) - Number(Boolean(a.weekStart)));
+};
 
 /** A new type A user who watched some videos the given number of days ago; also returns all videos. */
 const individual = async (url: string, watched: readonly { days: number; place: number }[] = []) => {
