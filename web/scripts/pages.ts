@@ -41,7 +41,7 @@ const componentStyles: readonly string[] = [
 }`,
 ];
 
-/** Returns the code of a file with everything that it imports, styles included. */
+/** Returns the code of a file with everything that it imports; its class names are those of the app. */
 const bundled = async (root: string, config: BuildEnvironmentOptions): Promise<string> => {
   const plugins = [react({ compiler: true }), styleLayers()];
   const [{ code }] = await buildApart({ root, plugins, ssr: { noExternal: true }, build: config });

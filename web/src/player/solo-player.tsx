@@ -25,7 +25,7 @@ const Ended = ({ onAgain, children }: { onAgain: () => void; children: ReactNode
   return (
     <div className={s.ended}>
       <p role="status">{m.player_end_title()}</p>
-      <div className="flow amid">
+      <div className="flow row-centre">
         <Button ref={again} onClick={onAgain}>
           <RotateCcw aria-hidden />
           {m.player_end_again()}
