@@ -69,7 +69,7 @@ const prepare = async (videoKey: string, source: string): Promise<void> => {
 
 beforeAll(async () => {
   const clip = join(folder, 'clip.mp4');
-  await writeFile(clip, await buildClip({ ...libraryClips[0]!, parts: 'e' }));
+  await writeFile(clip, await buildClip({ ...libraryClips[0]!, parts: 'ae' }));
   await prepare('clip', clip);
   await prepare('portrait', await makeMedia(folder, 'mkv', [...testPicture('320x568', 5, 2), ...h264]));
 });

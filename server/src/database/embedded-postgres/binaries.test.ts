@@ -33,6 +33,7 @@ test('binaries that can’t be run in place are copied once, even for two proces
   await allow(0o644);
   const ownPid = Object.getOwnPropertyDescriptor(process, 'pid')!;
   onTestFinished(() => void Object.defineProperty(process, 'pid', ownPid));
+  // the copy's temporary name has it
   let pid = 0;
   Object.defineProperty(process, 'pid', { configurable: true, get: () => ++pid });
   const [copied, other] = await Promise.all([

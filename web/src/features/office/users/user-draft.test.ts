@@ -82,6 +82,7 @@ describe('groups on a card', () => {
 describe('change of a user', () => {
   it('shows the phone number in dialled form, which is not a change', () => {
     expect(draftOf(user).phone_number).toBe('050-333-3333');
+    expect(changedUserSchema.safeParse(changedUser(user, draftOf(user))).success).toBe(true);
     expect(changedUser(user, draftOf(user)).phone_number).toBe('+972503333333');
     expect(changedUser(user, { ...draftOf(user), phone_number: '050-444-4444' }).phone_number).toBe('050-444-4444');
   });
