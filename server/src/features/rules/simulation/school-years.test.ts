@@ -178,3 +178,17 @@ it('simulations reject unknown versions, and a version with other rules', async 
   ] as const)
     expect(await start(change), field).toMatchObject({ status: 400, body: { details: [{ field }] } });
 });
+
+it('simulations are rejected while 50 of other managers are unfinished', async () => {
+  const { database } = server.services;
+  await sql`
+    with others as (
+      insert into users (full_name, phone_number, type)
+      select 'מנהלת', '+9725900000' || n, 'M' from generate_series(10, 59) n returning id)
+    insert into simulated_years (manager_id, state, request, rules, results, lessons, asked_at)
+    select id, 'waiting', '{}', '[]', '[]', '[]', now() from others`.execute(database);
+  expect(await start()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  await sql`update simulated_years set state = 'done'
+    where manager_id = (select id from users where phone_number = '+972590000010')`.execute(database);
+  expect((await start()).status).toBe(200);
+});
