@@ -26,13 +26,17 @@ const flac = [...h264, '-c:a', 'flac'];
 const far = (a: number[][], b: number[][]) => Math.max(...a.flat().map((value, i) => Math.abs(value - b.flat()[i]!)));
 
 const folder = await testFolder();
+const compliant = (lufs: number, seconds: number, more: readonly string[] = []) => {
+  const media = [...testPicture('256x144', 30, seconds), ...testTone(lufs, seconds), ...compliantCodecs, ...more];
+  return makeMedia(folder, 'mp4', media);
+};
 let bench: Awaited<ReturnType<typeof openBench>>;
 beforeEach(async () => {
   bench = await openBench(folder);
 });
 
 describe('timestamps before 0', () => {
-  const plain = makeMedia(folder, 'mp4', [...testPicture('256x144', 30, 3), ...testTone(-16, 3), ...compliantCodecs]);
+  const plain = compliant(-16, 3);
   const shifted = async (extension: string, seconds: number) => {
     const offset = ['-itsoffset', String(-seconds), '-i', await plain, '-c', 'copy'];
     return makeMedia(folder, extension, [...offset, '-avoid_negative_ts', 'disabled']);
@@ -293,9 +297,6 @@ describe('renditions', () => {
 });
 
 describe('copying', () => {
-  const compliant = (lufs: number, seconds: number) =>
-    makeMedia(folder, 'mp4', [...testPicture('256x144', 30, seconds), ...testTone(lufs, seconds), ...compliantCodecs]);
-
   test('a compliant source is its only rendition, with identical pictures', async () => {
     const source = await compliant(-16, 2);
     const made = await bench.transcode(source);
@@ -313,7 +314,10 @@ describe('copying', () => {
     expect(await pictures(await bench.inputOf(made.renditions[0]!))).toEqual(await pictures(['-i', source]));
   });
 
-  test('a source that is too quiet is not copied', async () => {
-    expect(await bench.transcode(await compliant(-20, 1))).toMatchObject({ copied: false });
+  test.for([
+    ['too quiet', -20, []],
+    ['interlaced', -16, ['-x264-params', 'tff=1']],
+  ] as const)('a source that is %s is not copied', async ([, lufs, more]) => {
+    expect(await bench.transcode(await compliant(lufs, 1, more))).toMatchObject({ copied: false });
   });
 });
