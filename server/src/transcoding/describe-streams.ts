@@ -48,11 +48,11 @@ export const wideColoursOf = (matrix = '', primaries = '', transfer = ''): WideC
 
 /**
  * Matrix, primaries and transfer in ffmpeg's description of a stream, as in 'yuv420p10le(tv, bt2020nc/bt2020/smpte2084)', which has one
- * name if all three are the same.
+ * name if all three are the same. A field order, such as 'progressive', comes after them and matches no colour.
  */
 const parseColours = (line: string) => {
   const [, colours = ''] = /, \w+\(([^)]*)\), \d+x\d+/.exec(line) ?? [];
-  const names = colours.split(', ').find((each) => !/^(tv|pc|progressive|top|bottom)\b/.test(each)) ?? '';
+  const names = colours.split(', ').find((each) => !/^(tv|pc)\b/.test(each)) ?? '';
   const [matrix, primaries = matrix, transfer = matrix] = names.split('/');
   return [matrix, primaries, transfer] as const;
 };

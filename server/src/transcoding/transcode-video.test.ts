@@ -169,8 +169,8 @@ describe('renditions', () => {
   const whole = (transfer: string) => [
     ...['-color_trc', transfer, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'],
   ];
-  const wideColoursIn = async (codec: readonly string[]) =>
-    (await probeMedia(await wide(codec), { ffmpeg })).video.wideColours;
+  const wideColoursIn = async (codec: readonly string[], extension?: string) =>
+    (await probeMedia(await wide(codec, extension), { ffmpeg })).video.wideColours;
 
   test.for([
     ['smpte2084', ['-color_trc', 'smpte2084']],
@@ -179,6 +179,7 @@ describe('renditions', () => {
     const colours = { matrix: 'bt2020nc', primaries: 'bt2020', transfer };
     expect(await wideColoursIn(codec)).toEqual(colours);
     expect(await wideColoursIn(whole(transfer))).toEqual(colours);
+    expect(await wideColoursIn(codec, 'ts')).toEqual(colours);
   });
 
   test.runIf(ffmpeg.canToneMap)(
