@@ -7,7 +7,7 @@ import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number
 import { lessonsPerWeekFrom, MAX_LESSONS_PER_WEEK, preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { MAX_SHEET_GROUPS, MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/users-sheet.ts';
-import { languageSchema, userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { userSchema, userSettings, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { auditChangeSchema, auditEntrySchema } from './audit-entry.ts';
 import { signedInUserSchema } from './auth.ts';
 import { importOutcome, importTerms } from './bulk.ts';
@@ -151,7 +151,7 @@ const userFilters = {
 };
 
 const { get, post, put, patch, del } = callsOf('users', ['M']);
-/** Users and their groups. All calls except `seen`, `chooseLanguage` and `chooseCreature` are for managers. */
+/** Users and their groups. All calls except `seen`, `changeSettings` and `chooseCreature` are for managers. */
 export const users = {
   list: get(
     '/users',
@@ -220,14 +220,21 @@ export const users = {
   audit: get('/users/{userId}/audit', 'Actions on a user and by the user, newest first')
     .input(z.object({ userId }))
     .output(z.array(auditEntrySchema)),
-  chooseLanguage: patch(
+  changeSettings: patch(
     '/users/{userId}/settings',
-    'Choose the language that a user reads',
-    'For the user, and for managers. Every sign-in of the user answers with it, a board’s too.',
+    'Change the language that a user reads, or whether their lessons end with a landing',
+    'For the user, and for managers. Every sign-in of the user answers with them, a board’s too.',
   )
     .meta({ access: everyone })
-    .input(z.object({ userId, language: languageSchema }))
-    .output(z.object({ language: languageSchema })),
+    .input(
+      z.object({ userId, ...userSettings }).check(
+        z.refine(({ language, landing }) => (language ?? landing) !== undefined, {
+          message: 'language or landing is needed',
+          path: ['language'],
+        }),
+      ),
+    )
+    .output(z.object(userSettings)),
   chooseCreature: put(
     '/users/{userId}/groups/{groupName}/creature',
     'Choose and name the animal of a group',

@@ -34,8 +34,9 @@ export const choosePartsThatFit = (lengths: readonly number[], available: number
 export const JUMP_SECONDS = 1;
 /** The seconds of the calm landing after a lesson. */
 export const LANDING_SECONDS = 50;
-/** Lessons end with a landing unless it is switched off. */
-export const landsUsually = (type: UserType | undefined): boolean => type === 'C';
+/** True if the lessons of a user end with a landing: as the user has chosen, else those of classes. */
+export const lands = (user: { type: UserType; landing?: boolean | null | undefined } | undefined): boolean =>
+  user?.landing ?? user?.type === 'C';
 const CALM = categoryPath('static-warmup');
 
 /** The way parts are joined (docs/product.md, Player). */

@@ -8,7 +8,7 @@ import { startSchool } from '#testing/school.ts';
 
 /** Example inputs for calls that may name another user and aren't for managers only, besides that user's id. */
 const examples: Readonly<Record<string, Record<string, unknown>>> = {
-  'users.chooseLanguage': { language: 'ar' },
+  'users.changeSettings': { language: 'ar' },
   'users.chooseCreature': { groupName: 'default', kind: 'fox', name: 'ג׳ינג׳י' },
   'users.seen': { groupName: 'default', fileKeys: ['x'] },
   'feedback.ofVideo': { groupName: 'default', fileKey: 'x', opinion: null },

@@ -38,7 +38,7 @@ type UnfinishedLesson = {
   intensity: IntensityLevel;
   place: LessonSpace;
   minutes: number | null;
-  userType: UserType;
+  user: { type: UserType; landing: boolean | null };
   parts: { videoId: number; length: number; blockPath: string }[];
   events: ReportedEvent[];
 };
@@ -120,7 +120,10 @@ export const seenRepository = (db: Database) => ({
     const { rows } = await sql<UnfinishedLesson>`
       select latest.* from unnest(${groupIds}::uuid[]) as group_ids (id) cross join lateral (
         select lessons.group_id as "groupId", lessons.id as "lessonId", length_code as "lengthCode", intensity, place, minutes,
-          (select type from groups join users on users.id = user_id where groups.id = lessons.group_id) as "userType",
+          (
+            select json_build_object('type', type, 'landing', landing)
+            from groups join users on users.id = user_id where groups.id = lessons.group_id
+          ) as user,
           (
             select json_agg(json_build_object(
               'videoId', (part->>'videoId')::integer, 'blockPath', part->>'blockPath',

@@ -1,7 +1,7 @@
 import { dayNumber, localDate, startOfDay } from '@zuzu/domain/calendar/calendar.ts';
 import type { History } from '@zuzu/domain/composition/history/history.ts';
 import { interruptedLesson, type InterruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
-import { LANDING_SECONDS, landsUsually, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
+import { LANDING_SECONDS, lands, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { Group } from '@zuzu/domain/users/group.ts';
 import { isAnySpace } from '@zuzu/domain/videos/needs.ts';
 import { isHolidayOn, lessonWeeks } from '@zuzu/domain/weekly/school-weeks.ts';
@@ -25,10 +25,10 @@ type Services = {
 };
 
 type Unfinished = Awaited<ReturnType<SeenRepository['unfinishedLessons']>>[number];
-const interruptionOf = ({ parts, events, minutes, userType }: Unfinished, join: PartJoin) =>
+const interruptionOf = ({ parts, events, minutes, user }: Unfinished, join: PartJoin) =>
   interruptedLesson(parts, events, {
     join,
-    landing: landsUsually(userType) ? LANDING_SECONDS : 0,
+    landing: lands(user) ? LANDING_SECONDS : 0,
     minutes: minutes ?? undefined,
   });
 /** The unfinished lesson shown on a group's card. */

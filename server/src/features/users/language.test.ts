@@ -9,6 +9,11 @@ const choose = (userId: string, token: string, language: unknown) =>
 const signIn = async (person: keyof typeof people) =>
   (await server.call('POST', '/api/auth/send-otp', { body: { phone_number: people[person].phoneNumber } })).body.user;
 
+it('settings need a language or a landing', async () => {
+  const { status, body } = await choose(who.a.userId, who.a.token, undefined);
+  expect([status, body]).toMatchObject([400, { details: [{ field: 'language' }] }]);
+});
+
 describe('the language of a user', () => {
   it('is unset until one is chosen, and then returned at every sign-in', async () => {
     expect((await signIn('b')).language).toBeUndefined();

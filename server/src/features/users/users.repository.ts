@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CreatureChoice } from '@zuzu/domain/users/creature.ts';
-import type { Language } from '@zuzu/domain/users/languages.ts';
+import type { UserSettings } from '@zuzu/domain/users/user.ts';
 import { auditLog } from '#features/audit/audit-log.ts';
 import type { Database } from '#database/database.ts';
 import type { Actor } from './actor.ts';
@@ -16,10 +16,10 @@ export const usersRepository = (db: Database) => ({
     activeUsers(db).where('phone_number', '=', phone).executeTakeFirst(),
 
   /** False for an unknown user. */
-  setLanguage: async (id: string, language: Language): Promise<boolean> => {
+  changeSettings: async (id: string, settings: UserSettings): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('users')
-      .set({ language })
+      .set(settings)
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();

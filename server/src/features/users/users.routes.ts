@@ -82,11 +82,11 @@ export const users = {
 
   audit: signedIn.users.audit.handler(({ context: { services }, input }) => services.usersEditing.audit(input.userId)),
 
-  chooseLanguage: signedIn.users.chooseLanguage.handler(
-    async ({ context: { services, session }, input: { userId, language } }) => {
+  changeSettings: signedIn.users.changeSettings.handler(
+    async ({ context: { services, session }, input: { userId, ...settings } }) => {
       mayActFor(session, userId);
-      await services.users.chooseLanguage(userId, language);
-      return { language };
+      await services.users.changeSettings(userId, settings);
+      return settings;
     },
   ),
 

@@ -4,7 +4,7 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { newUserPreferences, type Preferences } from '@zuzu/domain/users/preferences.ts';
 import { isPhoneNumber, storedPhoneNumber } from '@zuzu/domain/users/phone-number.ts';
 import { isPlainText } from '@zuzu/domain/texts/plain-text.ts';
-import type { Language } from '@zuzu/domain/users/languages.ts';
+import type { UserSettings } from '@zuzu/domain/users/user.ts';
 import type { User, UserType } from '@zuzu/domain/users/user.ts';
 import { Refusal } from '#lib/errors.ts';
 import type { GroupHistory } from '#features/seen/seen.service.ts';
@@ -85,9 +85,9 @@ export const usersService = (repository: UsersRepository) => ({
     return added;
   },
 
-  /** Stores the user's language; 404 for an unknown user. `updatedAt` stays, because managers don't edit the language. */
-  chooseLanguage: async (id: string, language: Language): Promise<void> => {
-    if (!isUserId(id) || !(await repository.setLanguage(id, language))) throw userNotFound();
+  /** Stores settings of a user; 404 for an unknown user. `updatedAt` stays, because managers don't edit them. */
+  changeSettings: async (id: string, settings: UserSettings): Promise<void> => {
+    if (!isUserId(id) || !(await repository.changeSettings(id, settings))) throw userNotFound();
   },
 
   /** Stores the animal icon of a group. */
@@ -123,5 +123,6 @@ export const presentUser = (row: UserRow, groups: readonly Group[]): User => ({
   ...(row.organization !== null && (row.type === 'C' || row.type === 'M') && { organization: row.organization }),
   groups: [...groups],
   ...(row.language !== null && { language: row.language }),
+  ...(row.landing !== null && { landing: row.landing }),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -18,6 +18,7 @@ type UsersTable = {
   type: UserType;
   organization: string | null;
   language: Language | null;
+  landing: boolean | null;
   search_text: GeneratedAlways<string>;
   session_epoch: Generated<number>;
   demo: Generated<boolean>;

@@ -19,7 +19,7 @@ export const MAX_BODIES: Readonly<Record<string, number>> = {
   'boards.command': KB,
   // the titles of all parts of a lesson
   'boards.report': 32 * KB,
-  'users.chooseLanguage': KB,
+  'users.changeSettings': KB,
   'feedback.ofLesson': KB,
   'feedback.ofVideo': KB,
   'feedback.answer': KB,

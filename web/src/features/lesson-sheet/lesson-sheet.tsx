@@ -13,7 +13,7 @@ import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { lessonTimeline } from '#player/playback/lesson-playlist.ts';
 import { classWarningTexts, warningTexts } from '#player/stage/lesson-warnings.ts';
 import { categoryText } from '#player/stage/lesson-words.ts';
-import { useLanding } from '#ui/behavior/use-landing.ts';
+import { useLanding } from '#features/users/use-landing.ts';
 import { useUser, type GroupRef } from '#lib/session/session.ts';
 import { clockTime, minutesText } from '#lib/texts/format.ts';
 import { m } from '#lib/texts/generated/messages.js';

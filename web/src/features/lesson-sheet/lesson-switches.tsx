@@ -1,5 +1,5 @@
 import { Check, Speech, Vote, Wind, type LucideIcon } from 'lucide-react';
-import { useLanding } from '#ui/behavior/use-landing.ts';
+import { useLanding } from '#features/users/use-landing.ts';
 import { useStoredSwitch } from '#ui/behavior/use-stored-switch.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { GroupRef } from '#lib/session/session.ts';

@@ -6,7 +6,7 @@ import type { Group } from '@zuzu/domain/users/group.ts';
 import { nextPlannedToday } from '@zuzu/domain/weekly/planned-lessons.ts';
 import { lessonLooksOptions } from './compose-lesson-api.ts';
 import type { LessonRequest } from './lesson-request.ts';
-import { useLanding } from '#ui/behavior/use-landing.ts';
+import { useLanding } from '#features/users/use-landing.ts';
 import { useNow } from '#ui/page/ago.tsx';
 import { L } from '#ui/page/ltr.tsx';
 import { levelName } from '#features/videos/intensity.tsx';

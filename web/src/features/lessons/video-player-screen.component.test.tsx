@@ -104,10 +104,16 @@ test('minutes until the bell are stored: card and player show the same length', 
 });
 
 test('the sheet of a lesson until the bell marks the parts left out', async () => {
-  await openScreen('/app/video-player?intensity=3&length=1&minutes=4', teacher, (call) =>
+  const { calls } = await openScreen('/app/video-player?intensity=3&length=1&minutes=4', teacher, (call) =>
     call.path === '/lessons/compose' ? Response.json(bellLesson()) : answerSettings(call),
   );
   await page.getByRole('button', { name: 'מה בשיעור?' }).click();
   await expect.element(page.getByText('3:30').last()).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[data-left-out]').length).toBe(2);
+  await page.getByRole('button', { name: 'נחיתה רגועה' }).click();
+  await expect.element(page.getByText('3:20').last()).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PATCH')).toMatchObject({
+    path: `/users/${teacher._id}/settings`,
+    body: { landing: false },
+  });
 });

@@ -4,7 +4,7 @@ import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { strikingParts } from '@zuzu/domain/lessons/striking-parts.ts';
 import { PREPARED_KEY, preparedLessonsOptions, removeLesson } from './prepared-lessons-api.ts';
 import { endOf, type OfflineLesson } from './prepared-store.ts';
-import { useLanding } from '#ui/behavior/use-landing.ts';
+import { useLanding } from '#features/users/use-landing.ts';
 import { IconButton } from '#ui/controls/button.tsx';
 import { CardLink } from '#ui/page/card-link.tsx';
 import { L } from '#ui/page/ltr.tsx';

@@ -1,21 +1,14 @@
 import type { SignedInUser } from '@zuzu/contract/auth.ts';
-import { replaceUser, signedInUser } from '#lib/session/session.ts';
+import { signedInUser } from '#lib/session/session.ts';
 import { applyLanguage, chosenLanguage, type Language } from '#lib/texts/language.ts';
 import { loadTexts } from '#lib/texts/loaded-texts.ts';
-import { api } from '#lib/api/client.ts';
+import { storeUserSettings } from './user-settings-api.ts';
 
 /** Chosen on this page before signing in. */
 let chosenBefore: Language | undefined;
 
-/** Stores a user's language on the server; offline, it is only stored in this browser. */
 const remember = async (user: SignedInUser, language: Language): Promise<void> => {
-  if (user.board || user.language === language) return;
-  replaceUser({ ...user, language });
-  try {
-    await api.users.chooseLanguage({ userId: user._id, language });
-  } catch (error) {
-    console.warn('The language could not be stored.', error);
-  }
+  if (!user.board && user.language !== language) await storeUserSettings(user, { language });
 };
 
 /** The language chosen last, whose texts may still be loading. */

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { showToast } from '#ui/dialogs/toast.ts';
-import { useLanding } from '#ui/behavior/use-landing.ts';
+import { useLanding } from '#features/users/use-landing.ts';
 import { bellSeconds, lessonClock, type PartJoin } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { GroupRef } from '#lib/session/session.ts';
 import type { WeekProgress } from '#player/end/end-screen.tsx';

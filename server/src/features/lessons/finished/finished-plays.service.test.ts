@@ -158,13 +158,16 @@ describe('a lesson', () => {
     const again = await compose();
     expect(again.leftAt).toEqual(left);
     // with the end of the school hour, on every device
-    const minutes = 4;
+    const minutes = 5;
     const bell = await compose({ minutes });
     await report(bell, [{ kind: 'start' }, { kind: 'leave', stop }]);
     expect((await compose()).leftAt).toEqual({ ...left, minutes });
     const { left: onCard } = await weekOfClass();
     expect(onCard).toMatchObject({ ...choice, minutes });
     expect(onCard!.seconds).toBeLessThan(seconds - 60);
+    // without a landing, more of the parts fit before the bell
+    await who.c.patch(`/api/users/${who.c.userId}/settings`, { landing: false });
+    expect((await weekOfClass()).left!.seconds).toBeGreaterThan(onCard!.seconds);
     await report(again, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
     expect(await weekOfClass()).not.toHaveProperty('left');
   });
