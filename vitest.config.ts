@@ -99,6 +99,7 @@ const components = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      connectTimeout: TEST_HANGS_AFTER_MS,
       provider: playwright({ launchOptions: { executablePath, args }, actionTimeout: POLL_HANGS_AFTER_MS }),
       instances: [{ browser: 'chromium' as const }],
     },
