@@ -112,8 +112,10 @@ test('the sheet of a lesson until the bell marks the parts left out', async () =
   await expect.poll(() => document.querySelectorAll('[data-left-out]').length).toBe(2);
   await page.getByRole('button', { name: 'נחיתה רגועה' }).click();
   await expect.element(page.getByText('3:20').last()).toBeVisible();
-  await expect.poll(() => calls.find(({ method }) => method === 'PATCH')).toMatchObject({
-    path: `/users/${teacher._id}/settings`,
-    body: { landing: false },
-  });
+  await expect
+    .poll(() => calls.find(({ method }) => method === 'PATCH'))
+    .toMatchObject({
+      path: `/users/${teacher._id}/settings`,
+      body: { landing: false },
+    });
 });
