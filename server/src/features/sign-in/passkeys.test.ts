@@ -6,6 +6,7 @@ import { contractCalls, fillPath } from '#testing/contract-calls.ts';
 import { addPeople, people } from '#testing/people.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { DAY_MS, MINUTE_MS } from '#testing/school.ts';
+import { passkeysRepository } from './passkeys.repository.ts';
 
 const ORIGIN = 'https://zuzu.example';
 let now = new Date('2026-03-01T08:00:00Z');
@@ -167,6 +168,21 @@ describe('signing in', () => {
     expect(await database.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10);
   });
 
+  it('adds a concurrent passkey only to the known ones, in a session with one', async () => {
+    await server.signIn(people.m.phoneNumber);
+    await create(who.m.token, newAuthenticator());
+    const { database } = server.services;
+    const ofManager = database.selectFrom('sessions').select('id').where('user_id', '=', who.m.userId);
+    const [proved, unproved] = await ofManager.orderBy('proved_at').execute();
+    const passkey = { id: 'x', user_id: who.m.userId, name: 'key', public_key: Buffer.of(), counter: 0 };
+    const add = (known: number, session?: { id: string }) =>
+      passkeysRepository(database).add({ ...passkey, transports: [], created_at: now }, known, session?.id);
+    expect(await add(0, proved)).toBe('stale');
+    expect(await add(1, unproved)).toBe('stale');
+    expect(await add(1)).toBe('stale');
+    expect(await add(1, proved)).toBe('added');
+  });
+
   it('supports open challenges in several tabs', async () => {
     const key = newAuthenticator();
     await create(who.m.token, key);
@@ -225,7 +241,7 @@ describe('a sensitive action', () => {
   const NEEDED = { status: 403, body: { code: 'PROOF_NEEDED' } };
 
   it('needs no proof without passkeys', async () => {
-    later(24 * 60 * MINUTE_MS);
+    later(DAY_MS);
     expect((await remove(who.m.token)).status).toBe(200);
   });
 
@@ -394,9 +410,9 @@ describe('the list of sessions', () => {
   });
 
   it('reports a last use in the future as now', async () => {
-    later(48 * 60 * MINUTE_MS);
+    later(2 * DAY_MS);
     await server.signIn(people.b.phoneNumber);
-    later(-48 * 60 * MINUTE_MS);
+    later(-2 * DAY_MS);
     const { token } = await server.signIn(people.b.phoneNumber);
     const listed = (await sessions(token, who.b.userId)).body.sessions;
     expect(listed).toHaveLength(3);
@@ -411,9 +427,9 @@ describe('the list of sessions', () => {
     const kept = async () =>
       (await server.services.database.selectFrom('sessions').select('id').where('user_id', '=', who.b.userId).execute())
         .length;
-    await server.services.auth.deleteExpired(new Date(now.getTime() + 30 * 24 * 60 * MINUTE_MS));
+    await server.services.auth.deleteExpired(new Date(now.getTime() + 30 * DAY_MS));
     expect(await kept()).toBe(2);
-    await server.services.auth.deleteExpired(new Date(now.getTime() + 30 * 24 * 60 * MINUTE_MS + 1));
+    await server.services.auth.deleteExpired(new Date(now.getTime() + 30 * DAY_MS + 1));
     expect(await kept()).toBe(0);
   });
 });
