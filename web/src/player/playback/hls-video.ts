@@ -1,4 +1,4 @@
-import Hls, { ErrorDetails, ErrorTypes, Events, type ErrorData, type HlsConfig } from 'hls.js/light';
+import Hls, { Events, type ErrorData, type HlsConfig } from 'hls.js/light';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
 import { ApiError, NETWORK } from '#lib/api/api-error.ts';
 import { noteServerLost, onServerBack } from '#lib/session/server-reach.ts';
@@ -9,11 +9,11 @@ import { segmentLoader } from './segment-loader.ts';
 import {
   attemptsAfter,
   withAttempt,
+  errorOf,
   failureReason,
   noAttempts,
   recoveryFor,
   type RecoveryAttempts,
-  type StreamError,
 } from './stream-recovery.ts';
 
 /** Buffered before playback starts: playlist, key and first segments are there before the click. */
@@ -38,14 +38,6 @@ const EARLIEST_START_SECONDS = 0.09;
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 /** Codecs of every rendition. */
 const PICTURE_TYPE = 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"';
-/** Errors that mean that the browser can't decode the stream at all. */
-const CODEC_ERRORS: ReadonlySet<string> = new Set([
-  ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
-  ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
-  ErrorDetails.BUFFER_ADD_CODEC_ERROR,
-]);
-/** Errors of an invalid segment: truncated, or the page of a content filter. */
-const SEGMENT_ERRORS: ReadonlySet<string> = new Set([ErrorDetails.FRAG_PARSING_ERROR, ErrorDetails.FRAG_DECRYPT_ERROR]);
 
 /** The source of a stream: a signed multivariant playlist, or the text of a merged media playlist. */
 export type StreamSource = {
@@ -100,13 +92,6 @@ const loadPolicy = ({ default: policy }: HlsConfig['fragLoadPolicy']) => ({
     timeoutRetry: quickRetries,
   },
 });
-
-const kindOf = ({ type, details }: ErrorData): StreamError['kind'] => {
-  if (CODEC_ERRORS.has(details)) return 'codec';
-  if (SEGMENT_ERRORS.has(details)) return 'damaged';
-  return type === ErrorTypes.NETWORK_ERROR ? 'network' : type === ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
-};
-const errorOf = (data: ErrorData): StreamError => ({ kind: kindOf(data), status: data.response?.code || undefined });
 
 // hls.js itself would load its worker only after the first segment
 if (Hls.isSupported()) fetch(workerPath).catch(() => undefined);

@@ -1,7 +1,9 @@
+import { ErrorDetails, ErrorTypes } from 'hls.js/light';
 import { describe, expect, it } from 'vitest';
 import {
   attemptsAfter,
   withAttempt,
+  errorOf,
   failureReason,
   MEDIA_RECOVERIES,
   NETWORK_RETRY_DELAYS_MS,
@@ -100,6 +102,25 @@ describe('a fatal error of the stream', () => {
     expect(course({ kind: 'other' }, { ...nothingLeft, bufferedAheadSeconds: 60, started: true })).toEqual([
       { action: 'give-up' },
     ]);
+  });
+});
+
+describe('an error of hls.js', () => {
+  const { NETWORK_ERROR, MEDIA_ERROR, OTHER_ERROR } = ErrorTypes;
+  it.each([
+    [MEDIA_ERROR, ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR, 'codec'],
+    [MEDIA_ERROR, ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR, 'codec'],
+    [MEDIA_ERROR, ErrorDetails.BUFFER_ADD_CODEC_ERROR, 'codec'],
+    [MEDIA_ERROR, ErrorDetails.FRAG_PARSING_ERROR, 'damaged'],
+    [MEDIA_ERROR, ErrorDetails.FRAG_DECRYPT_ERROR, 'damaged'],
+    [MEDIA_ERROR, ErrorDetails.BUFFER_APPEND_ERROR, 'media'],
+    [NETWORK_ERROR, ErrorDetails.FRAG_LOAD_ERROR, 'network'],
+    [OTHER_ERROR, ErrorDetails.INTERNAL_EXCEPTION, 'other'],
+  ] as const)('%s, %s: %s', (type, details, kind) => expect(errorOf({ type, details }).kind).toBe(kind));
+  it('has no status without a response', () => {
+    const failed = { type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR };
+    const statusOf = (code: number) => errorOf({ ...failed, response: { url: '', code } }).status;
+    expect([404, 0].map(statusOf)).toEqual([404, undefined]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { ErrorDetails, ErrorTypes, type ErrorData } from 'hls.js/light';
 import type { PlayerFailure } from './player-state.ts';
 
 /**
@@ -21,12 +22,32 @@ const MEDIA_ERRORS_RESET_MS = 30_000;
 const EXPIRED_STATUS: readonly number[] = [401, 403, 410];
 /** Status code of a missing file. */
 const MISSING_STATUS = 404;
+/** Errors that mean that the browser can't decode the stream at all. */
+const CODEC_ERRORS: ReadonlySet<string> = new Set([
+  ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+]);
+/** Errors of an invalid segment: truncated, or the page of a content filter. */
+const SEGMENT_ERRORS: ReadonlySet<string> = new Set([ErrorDetails.FRAG_PARSING_ERROR, ErrorDetails.FRAG_DECRYPT_ERROR]);
 
 export type StreamError = {
   readonly kind: 'network' | 'damaged' | 'media' | 'codec' | 'other';
   /** HTTP status, where the network answered at all. */
   readonly status?: number | undefined;
 };
+
+type HlsError = Pick<ErrorData, 'type' | 'details' | 'response'>;
+const kindOf = ({ type, details }: HlsError): StreamError['kind'] => {
+  if (CODEC_ERRORS.has(details)) return 'codec';
+  if (SEGMENT_ERRORS.has(details)) return 'damaged';
+  return type === ErrorTypes.NETWORK_ERROR ? 'network' : type === ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
+};
+/** An error of hls.js, which reports status 0 if there was no response. */
+export const errorOf = (error: HlsError): StreamError => ({
+  kind: kindOf(error),
+  status: error.response?.code || undefined,
+});
 
 /** The reason shown to the viewer; only an error without a response is a connection problem. */
 export const failureReason = ({ kind, status }: StreamError): PlayerFailure['reason'] => {
