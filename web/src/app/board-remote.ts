@@ -1,7 +1,7 @@
 import type { BoardCommand, BoardLesson, BoardState } from '@zuzu/contract/boards.ts';
 import { BOARD_REPORTS_EVERY_MS, COMMAND_LATE_MS, MAX_BOARD_TITLE } from '@zuzu/contract/constants.ts';
 import { FEEDBACK_KEY } from '#features/lessons/feedback-api.ts';
-import { followCommands, isUnreached, reportBoard } from '#features/boards/boards-api.ts';
+import { followCommands, reportBoard } from '#features/boards/boards-api.ts';
 import { waitingLesson, onWaitingLesson } from '#features/boards/waiting-lesson.ts';
 import { looksOf } from '@zuzu/domain/lessons/striking-parts.ts';
 import { titleOf } from '#features/videos/title-of.ts';
@@ -10,6 +10,7 @@ import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { isKept } from '#player/playback/lesson-timeline.ts';
 import { playerSearch } from '#features/lessons/lesson-choice.ts';
 import { spaceInSearch } from '#lib/session/lesson-space.ts';
+import { isUnreached } from '#lib/api/api-error.ts';
 import { serverNow } from '#lib/session/clock.ts';
 import { currentGroup, storedToken } from '#lib/session/session.ts';
 import { storage, tabStorage } from '#lib/session/storage.ts';

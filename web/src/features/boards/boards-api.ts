@@ -3,7 +3,7 @@ import type { BoardCommand, BoardState, ConnectedBoard, NumberedCommand, Watched
 import { randomUuid } from '#lib/session/random-uuid.ts';
 import { learnServerTime } from '#lib/session/clock.ts';
 import { rememberBoardScreen } from './remembered-board.ts';
-import { ApiError } from '#lib/api/api-error.ts';
+import { ApiError, isUnreached } from '#lib/api/api-error.ts';
 import { storeSession } from '#features/sign-in/auth-api.ts';
 import { api } from '#lib/api/client.ts';
 
@@ -131,10 +131,6 @@ export const reportBoard = async (state: BoardState, signal: AbortSignal): Promi
   const { now } = await api.boards.report(state, { signal: either });
   learnServerTime(now, BOARD_CLOCK_MS);
 };
-
-/** True if a retry may help: no response, a rate limit or a server error. */
-export const isUnreached = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 /**
  * Sends a command to a board and returns its number. Retried with the same id while the server is unreachable.

@@ -26,6 +26,10 @@ export class ApiError extends Error {
 export const isServerAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
+/** True if a retry may help: no response, a rate limit or a server error. */
+export const isUnreached = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
 /** Retries of a call that got no response, or a 5xx. */
 const MAX_RETRIES = 2;
 
