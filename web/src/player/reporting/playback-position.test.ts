@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { clearPosition, storedPosition, storePosition, type LessonOfGroup } from './playback-position.ts';
+import {
+  clearPosition,
+  laterPosition,
+  storedPosition,
+  storePosition,
+  type LessonOfGroup,
+} from './playback-position.ts';
 
 const lesson: LessonOfGroup = { owner: { userId: 'u1', groupName: 'כיתה א׳' }, fileKeys: ['a', 'b', 'c'] };
 const morning = new Date('2026-03-12T08:00:00');
 const TOTAL = 300;
 
-/** A storage in memory with that place in it. */
+const position = (seconds: number) => ({ seconds, played: 90, seen: [0] });
+/** A storage in memory with that position. */
 const stoppedAt = (seconds: number) => {
   const values = new Map<string, string>();
   const storage = {
@@ -13,14 +20,14 @@ const stoppedAt = (seconds: number) => {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   };
-  storePosition(storage, lesson, { seconds, played: 90, seen: [0] }, morning);
+  storePosition(storage, lesson, position(seconds), morning);
   return storage;
 };
 const later = new Date('2026-03-12T12:30:00');
 
 describe('the place where a class left a lesson', () => {
   it('is returned for the same lesson of the same group on the same day', () => {
-    expect(storedPosition(stoppedAt(123.7), lesson, TOTAL, later)).toEqual({ seconds: 123, played: 90, seen: [0] });
+    expect(storedPosition(stoppedAt(123.7), lesson, TOTAL, later)).toEqual(position(123));
   });
   it.each([
     ['on another day', lesson, new Date('2026-03-13T08:00:00')],
@@ -38,8 +45,15 @@ describe('the place where a class left a lesson', () => {
     const storage = stoppedAt(123);
     storage.setItem('lessonPlace:u1', '{"seconds":');
     expect(storedPosition(storage, lesson, TOTAL, later)).toBeUndefined();
-    storePosition(storage, lesson, { seconds: 100, played: 90, seen: [0] }, morning);
+    storePosition(storage, lesson, position(100), morning);
     clearPosition(storage, lesson.owner);
     expect(storedPosition(storage, lesson, TOTAL, later)).toBeUndefined();
+  });
+  it('is the later one of two devices', () => {
+    expect(laterPosition(position(100), position(200))).toEqual(position(200));
+    expect(laterPosition(position(200), position(100))).toEqual(position(200));
+    expect(laterPosition(position(100), undefined)).toEqual(position(100));
+    expect(laterPosition(undefined, position(100))).toEqual(position(100));
+    expect(laterPosition(undefined, undefined)).toBeUndefined();
   });
 });

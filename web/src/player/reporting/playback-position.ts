@@ -62,6 +62,12 @@ export const storedPosition = (
   }
 };
 
+/** Returns the later of this device's and another device's position. */
+export const laterPosition = (
+  here: PlaybackPosition | undefined,
+  there: PlaybackPosition | undefined,
+): PlaybackPosition | undefined => (!there || (here && here.seconds >= there.seconds) ? here : there);
+
 /** Deletes the stored position: the lesson is over. */
 export const clearPosition = (storage: Pick<Storage, 'removeItem'>, { userId }: GroupRef): void =>
   storage.removeItem(storageKey(userId));

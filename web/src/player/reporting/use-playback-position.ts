@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import { serverDate } from '#lib/session/clock.ts';
 import { storage } from '#lib/session/storage.ts';
-import { clearPosition, storedPosition, storePosition } from './playback-position.ts';
+import { clearPosition, laterPosition, storedPosition, storePosition } from './playback-position.ts';
 import { progressOf, type PlaybackPosition } from '#player/playback/player-state.ts';
 import type { PlayerStore } from '#player/playback/player-store.ts';
 import type { GroupRef } from '#lib/session/session.ts';
@@ -26,9 +26,7 @@ export const usePlaybackPosition = (
   const [stoppedAt] = useState(() => {
     const { starts, total } = store.timeline;
     const here = storedPosition(storage, { owner: { userId, groupName }, fileKeys }, total, serverDate());
-    if (!leftAt) return here;
-    const seconds = (starts[leftAt.part] ?? 0) + leftAt.position;
-    return here && here.seconds >= seconds ? here : { ...leftAt, seconds };
+    return laterPosition(here, leftAt && { ...leftAt, seconds: (starts[leftAt.part] ?? 0) + leftAt.position });
   });
   // a resumed lesson keeps its time limit
   const within = minutes ?? stoppedAt?.minutes;
