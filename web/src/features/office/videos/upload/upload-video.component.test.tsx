@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { SignedInUser } from '@zuzu/contract/auth.ts';
+import { endSession, signedInUser, startSession } from '#lib/session/session.ts';
 import { openOffice } from '#testing/office.ts';
+import { storedUser, tokenOf } from '#testing/pretended-users.ts';
 import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
 import { sheetWithHiddenRow } from '#testing/sheet-with-hidden-row.ts';
 import { uploads } from './page-uploads.ts';
@@ -43,7 +46,6 @@ test('a sheet fills rows dropped with it or earlier, and reports cells that it c
   await choose([new File(['name\nקפיצה'], 'nameless.csv'), new File(['PK nothing'], 'broken.xlsx')]);
   await expect.element(page.getByText(/No column holds file names/)).toBeVisible();
   await expect.element(page.getByText(/damaged/)).toBeVisible();
-  for (const file of ['Dance.mp4', 'jump.mp4']) await page.getByRole('button', { name: `Remove ${file}` }).click();
 });
 
 test('a dropped sheet with hidden rows asks about them', async () => {
@@ -57,7 +59,6 @@ test('a dropped sheet with hidden rows asks about them', async () => {
   await choose([sheet]);
   await page.getByRole('button', { name: 'Hidden rows too' }).click();
   await expect.element(name('Dance.mp4')).toHaveValue('ריקוד');
-  for (const file of ['Dance.mp4', 'jump.mp4']) await page.getByRole('button', { name: `Remove ${file}` }).click();
 });
 
 test('rows are named after files, filled by pasted cells, and described in bulk', async () => {
@@ -141,7 +142,6 @@ test('a row accepts the day on which its rights end', async () => {
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText(/Rights end on .*2030/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Notes and more on walk.mp4: .*2030/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove walk.mp4' }).click();
 });
 
 test('missing fields are counted, and the first is focused with one press', async () => {
@@ -177,8 +177,6 @@ test('missing fields are counted, and the first is focused with one press', asyn
   await changeCategory();
   await choosePath('Main exercise');
   await expect.element(dialog.getByText('The sub-categories of 41 videos are removed.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
 });
 
 test('saved videos list failures first, open their cards, and can be dismissed', async () => {
@@ -201,4 +199,22 @@ test('saved videos list failures first, open their cards, and can be dismissed',
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await list.getByRole('button', { name: 'Dismiss this list' }).click();
   await expect.element(list).not.toBeInTheDocument();
+});
+
+test('rows belong to their user', async () => {
+  const choose = await open();
+  const user = signedInUser()!;
+  const signIn = (as: SignedInUser) => startSession(tokenOf(as), as);
+  const rows = () => uploads.current().rows.map(({ fileName, file }) => [fileName, file !== undefined]);
+  await choose([clip('walk.mp4')]);
+  await expect.poll(rows).toEqual([['walk.mp4', true]]);
+  signIn({ ...user, full_name: 'דנה כהן' });
+  expect(rows()).toEqual([['walk.mp4', true]]);
+  for (const leave of [endSession, () => signIn(storedUser('M', 'נועה'))]) {
+    leave();
+    expect(rows()).toEqual([]);
+    signIn(user);
+    // without its file, as after a reload
+    expect(rows()).toEqual([['walk.mp4', false]]);
+  }
 });
