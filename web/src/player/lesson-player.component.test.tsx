@@ -32,6 +32,14 @@ const lesson = {
   lessonUrl: '',
   playId: '5b6c2f0e-2c5e-4f0b-9d0c-0a4e6f1b2c3e',
 };
+/** A lesson of parts with these names and equal lengths. */
+const lessonOf = (...names: string[]) => ({
+  ...lesson,
+  finalLesson: names.map((displayName) => {
+    const video = { ...part.video, _id: displayName, fileKey: displayName, displayName, titles: {} };
+    return { ...part, video: { ...video, length: BLACK_SECONDS / names.length } } as LessonPart;
+  }),
+});
 const nothing = () => undefined;
 
 beforeEach(() => page.viewport(1440, 900));
@@ -101,6 +109,17 @@ test('a press on play leaves the focus in the player', async () => {
   expect(document.activeElement).toBe(page.getByRole('main').element());
 });
 
+test('the controls appear after the start and stay, also during a cue', async () => {
+  setCurrentLanguage('en');
+  const video = { ...part.video!, cueTranslations: { en: 'WEBVTT\n\n00:00.000 --> 01:00.000\nJump' } };
+  await show({ lesson: { ...lesson, finalLesson: [{ ...part, video } as LessonPart] } });
+  await play();
+  await expect.element(page.getByText('Jump').first()).toBeVisible();
+  const pause = page.getByRole('button', { name: 'Pause', exact: true }).element();
+  await expect.poll(() => document.querySelector('video')!.currentTime).toBeGreaterThan(2);
+  expect(pause.isConnected).toBe(true);
+});
+
 test('the end of a break is celebrated as no lesson', async () => {
   setCurrentLanguage('en');
   const teacher = storedUser('C', 'Dana', { groups: [storedGroup('4B', { finishedLessons: 5 })] });
@@ -160,14 +179,7 @@ test('the first seconds move silently before the start, which is at the beginnin
 test('a lesson that has to end in time leaves out a part, and plays it once there is time', async () => {
   setCurrentLanguage('en');
   const quarter = BLACK_SECONDS / 4;
-  const finalLesson = ['Star', 'Wave', 'Jump', 'Rest'].map(
-    (displayName) =>
-      ({
-        ...part,
-        video: { ...part.video, _id: displayName, fileKey: displayName, displayName, titles: {}, length: quarter },
-      }) as LessonPart,
-  );
-  await show({ lesson: { ...lesson, finalLesson }, minutes: (3 * quarter) / 60 });
+  await show({ lesson: lessonOf('Star', 'Wave', 'Jump', 'Rest'), minutes: (3 * quarter) / 60 });
   await expect.element(page.getByText('1 minute', { exact: true })).toBeVisible();
   await play();
   await page.getByRole('button', { name: 'List of parts' }).click();
@@ -192,14 +204,7 @@ test('a lesson that has to end in time leaves out a part, and plays it once ther
 test('a repeated part ends after itself, also before the minute to finish by', async () => {
   setCurrentLanguage('en');
   const third = BLACK_SECONDS / 3;
-  const finalLesson = ['Star', 'Wave', 'Rest'].map(
-    (displayName) =>
-      ({
-        ...part,
-        video: { ...part.video, _id: displayName, fileKey: displayName, displayName, titles: {}, length: third },
-      }) as LessonPart,
-  );
-  await show({ lesson: { ...lesson, finalLesson } });
+  await show({ lesson: lessonOf('Star', 'Wave', 'Rest') });
   await play();
   openLesson()!
     .now()
