@@ -4,9 +4,11 @@ import s from './lesson-pictures.module.css';
 
 /** Up to three parts by which a lesson is shown, the star first. */
 export const LessonPictures = ({ looks }: { looks: readonly PartLook[] }) => (
-  <span className={s.pictures} aria-hidden>
-    {looks.map(({ category, thumbnailUrl }, index) => (
-      <Thumb key={index} category={category} src={thumbnailUrl} wide />
-    ))}
+  <span className={s.frame} aria-hidden>
+    <span className={s.pictures}>
+      {looks.map(({ category, thumbnailUrl }, index) => (
+        <Thumb key={index} category={category} src={thumbnailUrl} wide />
+      ))}
+    </span>
   </span>
 );
