@@ -117,7 +117,7 @@ export const GroupSelectionScreen = () => {
           <li key={group.name}>
             <GroupCard group={group} now={now} />
             <div className={s.today}>
-              <TodayLink group={group} className="whole" />
+              <TodayLink group={group} />
               <TwoMinutesLink group={group} hasKey={groups.length === 1} />
               <SpaceChip group={group} bare />
             </div>

@@ -14,17 +14,16 @@ import s from './today-link.module.css';
 
 interface TodayLinkProps {
   group: Pick<Group, 'name' | 'preferences' | 'plannedLessons' | 'week'> & { _id?: string };
-  className?: string | undefined;
 }
 /** Plays a group's lesson of today with one press, and shows three of its exercises. */
-export const TodayLink = ({ group, className }: TodayLinkProps) => {
+export const TodayLink = ({ group }: TodayLinkProps) => {
   const { left, time, text, place, search, request } = useTodayLesson(group);
   return (
     <ButtonLink
       tone="night"
       to="/app/video-player"
       search={search}
-      className={className ? `${s.today} ${className}` : s.today}
+      className={s.today}
       onClick={(event) => {
         if (!opensHere(event)) return;
         chooseGroup(group.name);
@@ -40,7 +39,10 @@ export const TodayLink = ({ group, className }: TodayLinkProps) => {
           <strong className="large heavy">
             <TodayTitle left={left} time={time} />
           </strong>{' '}
-          <span>{text}</span> {!isAnySpace(place) && <span data-space>{spaceText(place)}</span>}{' '}
+          <span className="clamped">
+            {text}
+            {!isAnySpace(place) && `\u00a0· ${spaceText(place)}`}
+          </span>{' '}
           {/* tells the links of several cards apart */}
           <Hidden>{groupTitle(group.name)}</Hidden>
         </span>
