@@ -33,7 +33,7 @@ export const SpaceChip = ({ group, bare = false }: SpaceChipProps) => {
         onClick={() => setOpen(true)}
       >
         <MapPin aria-hidden />
-        {bare ? <small aria-hidden>{m.place_short()}</small> : <span>{words}</span>}
+        {bare ? <small aria-hidden>{m.place_short()}</small> : <span className="clamped">{words}</span>}
       </Button>
       {open && <SpaceSheet group={group} onClose={() => setOpen(false)} />}
     </>
