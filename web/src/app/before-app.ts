@@ -23,8 +23,8 @@ const expected = (): string | undefined => {
 };
 const isExpected =
   drawn?.dataset['path'] === expected() && document.documentElement.lang === (storedLanguage() ?? 'he');
-// with a query, a signed-in user's other pages look different
-const isSame = !user || search === '' || ['/gallery', '/app/video-player'].includes(pathname);
+// with a query, these look different to a signed-in user
+const isSame = !user || search === '' || !['/group-selection', '/app/intensity-selection'].includes(pathname);
 if (!isExpected || !isSame) removeFirstPaint();
 // for others it isn't a home, which has today's lesson above the choice
 if (user?.type !== 'B') drawn?.querySelector('[data-home]')?.remove();

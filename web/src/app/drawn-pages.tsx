@@ -19,6 +19,13 @@ const queryClient = new QueryClient();
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const nothing = () => undefined;
 
+/** A page whose other content comes from the server. */
+const frame = (title?: () => string) => () => (
+  <LessonLayout title="">
+    <div>{title && <h1>{title()}</h1>}</div>
+  </LessonLayout>
+);
+
 const pages: Readonly<Record<string, () => ReactNode>> = {
   '/login': () => (
     <LoginView
@@ -34,13 +41,10 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
   ),
   '/group-selection': () => <GroupSelectionScreen />,
   '/app/intensity-selection': () => <IntensitySelection search={{}} />,
-  '/gallery': () => (
-    <LessonLayout title="">
-      <div>
-        <h1>{m.lesson_type_library()}</h1>
-      </div>
-    </LessonLayout>
-  ),
+  '/a/main': frame(),
+  '/gallery': frame(() => m.lesson_type_library()),
+  '/fixed-lessons': frame(() => m.lesson_type_ready()),
+  '/lesson-type-selection': frame(() => m.lesson_type_title()),
   '/app/video-player': () => (
     <PlayerStage state="loading">
       <PlayerHead title={m.player_title()} subtitle="" navigation={<TopNavigation />} />
