@@ -7,7 +7,7 @@ import { cleanPhoneNumber, isPhoneNumber } from '@zuzu/domain/users/phone-number
 import { lessonsPerWeekFrom, MAX_LESSONS_PER_WEEK, preferencesSchema } from '@zuzu/domain/users/preferences.ts';
 import { MAX_SHEET_GROUPS, MAX_SHEET_ROWS } from '@zuzu/domain/sheets/cells.ts';
 import { userFaultSchema, userRowSchema } from '@zuzu/domain/sheets/users/users-sheet.ts';
-import { userSchema, userSettings, userTypeSchema } from '@zuzu/domain/users/user.ts';
+import { userSchema, userTypeSchema } from '@zuzu/domain/users/user.ts';
 import { auditChangeSchema, auditEntrySchema } from './audit-entry.ts';
 import { signedInUserSchema } from './auth.ts';
 import { importOutcome, importTerms } from './bulk.ts';
@@ -70,6 +70,8 @@ const person = {
   username: z.optional(z.nullable(tidyLine(MAX_NAME))),
   organization: z.optional(z.nullable(tidyLine(MAX_ORGANIZATION))),
 };
+
+const userSettings = z.pick(userSchema, { language: true, landing: true });
 
 export const newUserSchema = z.object({
   ...person,
@@ -227,14 +229,14 @@ export const users = {
   )
     .meta({ access: everyone })
     .input(
-      z.object({ userId, ...userSettings }).check(
+      z.extend(userSettings, { userId }).check(
         z.refine(({ language, landing }) => (language ?? landing) !== undefined, {
           message: 'language or landing is needed',
           path: ['language'],
         }),
       ),
     )
-    .output(z.object(userSettings)),
+    .output(userSettings),
   chooseCreature: put(
     '/users/{userId}/groups/{groupName}/creature',
     'Choose and name the animal of a group',
