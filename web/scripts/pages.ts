@@ -19,6 +19,8 @@ const SCRIPT = {
   output: { format: 'iife' },
   treeshake: { moduleSideEffects: false, manualPureFunctions: ['z'] },
 } as const;
+/** In characters. A larger one has a validator in it, because a schema isn't recognised as unused. */
+const MAX_SCRIPT = 4_000;
 /** What every page needs besides the entry, which imports them as soon as it runs. */
 const REACT_DOM = 'react-dom/client.js';
 const APP = 'src/app/app.tsx';
@@ -157,6 +159,7 @@ export const pages = (): Plugin => {
           }),
         });
         const script = await bundled(root, { rolldownOptions: SCRIPT });
+        if (script.length > MAX_SCRIPT) throw new Error(`${SCRIPT.input} has become ${script.length} characters`);
         const html = String(page.source).replace(/<link rel="stylesheet"[^>]*>\s*/g, '');
         const head = [
           ...[...common].filter(({ fileName }) => !html.includes(fileName)).map(preload),
