@@ -192,7 +192,7 @@ test('a prepared lesson is removed if it is damaged, withdrawn, another user’s
   await page.goto('/group-selection');
   await prepareLesson(page, 'בינוני');
   await isPrepared(page);
-  // until its check of prepared lessons is over, which would fail without the session
+  // the page checks prepared lessons when it opens, which needs the session
   await Promise.all([page.waitForResponse(/\/api\/videos\?fileKeys=/), page.goto('/prepared')]);
   await lessonCards(page).waitFor();
   // without a sign-out: the session is gone, and another user signs in

@@ -34,7 +34,7 @@ export const choosePartsThatFit = (lengths: readonly number[], available: number
 export const JUMP_SECONDS = 1;
 /** The seconds of the calm landing after a lesson. */
 export const LANDING_SECONDS = 50;
-/** True if the lessons of a user end with a landing: as the user has chosen, else those of classes. */
+/** True if a user's lessons end with a landing: as chosen, and by default only for classes. */
 export const lands = (user: { type: UserType; landing?: boolean | null | undefined } | undefined): boolean =>
   user?.landing ?? user?.type === 'C';
 const CALM = categoryPath('static-warmup');

@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(await database.selectFrom('recovery_codes').selectAll().execute()).toHaveLength(10);
   });
 
-  it('adds a concurrent passkey only to the known ones, in a session with one', async () => {
+  it('rejects a passkey created beside another one, or in an unproved session', async () => {
     await server.signIn(people.m.phoneNumber);
     await create(who.m.token, newAuthenticator());
     const { database } = server.services;
