@@ -6,12 +6,24 @@ declare global {
 /** An older response may be outdated. */
 const MAX_AGE_MS = 30_000;
 
-/** Requests the data of the first screen before the app's code has arrived. */
+/** How many pictures of a list are in view at once. */
+const PICTURES_IN_VIEW = 4;
+
+/** The app requests them only after its first render. */
+const preloadPictures = (videos: readonly { thumbnailUrl?: string }[]): void => {
+  for (const { thumbnailUrl } of videos.slice(0, PICTURES_IN_VIEW)) {
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image' });
+    if (thumbnailUrl) document.head.append(Object.assign(link, { href: thumbnailUrl }));
+  }
+};
+
+/** Requests a list of videos for the first screen before the app's code has arrived, then its first pictures. */
 export const callEarly = (path: string, params: URLSearchParams, token: string): void => {
   const url = `${location.origin}${path}?${params}`;
   const answer = fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const list = answer.then((response) => response.clone().json());
   // the app handles the failure
-  answer.catch(() => undefined);
+  list.then(preloadPictures).catch(() => undefined);
   globalThis.earlyCall = { url, token, answer };
 };
 
