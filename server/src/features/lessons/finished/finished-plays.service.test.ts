@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComposedLesson } from '@zuzu/contract/lessons/compose.ts';
 import type { PlayEvent } from '@zuzu/contract/plays.ts';
 import { localDate } from '@zuzu/domain/calendar/calendar.ts';
+import { interruptedLesson } from '@zuzu/domain/lessons/interrupted.ts';
+import { LANDING_SECONDS } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import { smallLibrary } from '#testing/library.ts';
 import { startSchool } from '#testing/school.ts';
 
@@ -165,9 +167,14 @@ describe('a lesson', () => {
     const { left: onCard } = await weekOfClass();
     expect(onCard).toMatchObject({ ...choice, minutes });
     expect(onCard!.seconds).toBeLessThan(seconds - 60);
-    // without a landing, more of the parts fit before the bell
+    // the bell leaves time for a landing, unless the user has switched it off
+    const parts = lesson.parts.map(({ video, blockPath }, videoId) => ({ videoId, length: video.length, blockPath }));
+    const stopped = { kind: 'leave', part: null, videoId: 1, position: stop.position, seconds: 0 } as const;
+    const secondsWith = (landing: number) =>
+      interruptedLesson(parts, [stopped], { join: 'jump', landing, minutes })!.secondsLeft;
+    expect(onCard!.seconds).toBeCloseTo(secondsWith(LANDING_SECONDS), 5);
     await who.c.patch(`/api/users/${who.c.userId}/settings`, { landing: false });
-    expect((await weekOfClass()).left!.seconds).toBeGreaterThan(onCard!.seconds);
+    expect((await weekOfClass()).left!.seconds).toBeCloseTo(secondsWith(0), 5);
     await report(again, [{ kind: 'start' }, { kind: 'leave', seconds: secondsOf(lesson) * 0.6 }, ...theEnd(lesson)]);
     expect(await weekOfClass()).not.toHaveProperty('left');
   });
