@@ -236,7 +236,8 @@ describe('a lesson', () => {
     const [lesson, hasty] = [await compose(), await openReady()];
     await see(keysOf(hasty), hasty);
     expect(await readyDone()).toBe(false);
-    pass(secondsOf(lesson));
+    // a second view within ten minutes does not count, and both lessons may have the same videos
+    pass(3_600);
     await see(keysOf(lesson).slice(-1), lesson);
     expect(await weekDone()).toBe(0);
     await see(keysOf(lesson), lesson);
