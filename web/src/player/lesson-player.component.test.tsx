@@ -109,6 +109,16 @@ test('a press on play leaves the focus in the player', async () => {
   expect(document.activeElement).toBe(page.getByRole('main').element());
 });
 
+test('a tap beside the buttons begins the lesson, a press that slides off one doesn’t', async () => {
+  await show({ onSheet: nothing });
+  const star = page.getByText(/צעדי כוכב/).first();
+  await expect.element(page.getByRole('button', { name: 'ניגון' })).toBeVisible();
+  await page.getByRole('button', { name: 'מה בשיעור?' }).dropTo(star);
+  expect(openLesson()!.store.getState().phase).toBe('ready');
+  await star.click();
+  await expect.poll(() => openLesson()!.store.getState().phase).toBe('started');
+});
+
 test('the controls appear after the start and stay, also during a cue', async () => {
   setCurrentLanguage('en');
   const video = { ...part.video!, cueTranslations: { en: 'WEBVTT\n\n00:00.000 --> 01:00.000\nJump' } };

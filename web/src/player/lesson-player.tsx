@@ -1,4 +1,13 @@
-import { useDeferredValue, useId, useImperativeHandle, useState, type MouseEvent, type Ref, useEffect } from 'react';
+import {
+  useDeferredValue,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+} from 'react';
 import { VolumeX } from 'lucide-react';
 import { lessonClock } from '@zuzu/domain/lessons/lesson-timeline.ts';
 import type { LessonPart } from '@zuzu/domain/lessons/lesson.ts';
@@ -66,6 +75,9 @@ const page = { current: document.documentElement };
 
 type Props = LessonPlayerProps & { ref?: Ref<LessonPlayerHandle> };
 
+const isOnControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a') !== null;
+
 const partSubtitle = (part: LessonPart | undefined, number: { part: number; parts: number }): string => {
   const category = part && categoryOfPath(part.blockPath);
   return [number.parts > 1 && m.player_part_of(number), category && categoryName(category)].filter(Boolean).join(' · ');
@@ -113,8 +125,11 @@ const Player = ({ ref, ...props }: Props) => {
   useWakeLock(started && !paused);
   const controlsShown = useControlsShown(stage, !started || paused);
   const firstTap = useFirstTap(controlsShown);
-  const onAnyTap = (event: MouseEvent) => {
-    if (phase === 'ready' && !held && event.target instanceof Element && !event.target.closest('button, a')) start();
+  // a press that slides off a button ends in a click beside it
+  const beganOnControl = useRef(false);
+  const onAnyPress = ({ target }: MouseEvent) => void (beganOnControl.current = isOnControl(target));
+  const onAnyTap = ({ target }: MouseEvent) => {
+    if (phase === 'ready' && !held && !beganOnControl.current && !isOnControl(target)) start();
   };
 
   const seconds = usePlayer(store, () => lessonClock(store.timeline, 0).total);
@@ -122,7 +137,7 @@ const Player = ({ ref, ...props }: Props) => {
   const [star] = strikingParts(kept);
   return (
     <PlayerContext value={player}>
-      <div className={s.root} inert={covered} {...firstTap} onClick={onAnyTap}>
+      <div className={s.root} inert={covered} {...firstTap} onMouseDownCapture={onAnyPress} onClick={onAnyTap}>
         <PlayerStage
           ref={stage}
           state={phase === 'started' || phase === 'ended' ? 'playing' : phase === 'ready' ? 'start' : phase}

@@ -109,7 +109,7 @@ test('the sheet of a lesson until the bell marks the parts left out', async () =
   );
   const open = page.getByRole('button', { name: 'מה בשיעור?' });
   await expect.element(open).toBeVisible();
-  // without a pointer: a press during which the button moves is a tap beside it, which begins the lesson
+  // without a pointer: the button may move between press and release
   (open.element() as HTMLElement).click();
   await expect.element(page.getByRole('button', { name: 'נחיתה רגועה' })).toBeVisible();
   await expect.element(page.getByText('3:30').last()).toBeVisible();
