@@ -34,3 +34,6 @@ export const takeEarlyAnswer = (url: URL, token: string): Promise<Response> | un
   globalThis.earlyCall = undefined;
   return performance.now() < MAX_AGE_MS ? earlyCall.answer : undefined;
 };
+
+/** For a call whose response something has changed since. */
+export const dropEarlyAnswer = (): void => void (globalThis.earlyCall = undefined);

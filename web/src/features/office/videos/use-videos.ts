@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
+import { dropEarlyAnswer } from '#lib/api/early-call.ts';
 import {
   isBeingPrepared,
   progressOptions,
@@ -15,21 +16,26 @@ import { listQuery, type VideosSearch } from './videos-search.ts';
 /** Maximum number of videos polled at a time; others follow when these are done. */
 const MAX_FOLLOWED = 50;
 
-const purge = async () => {
-  try {
-    console.info('Purged videos', await purgeVideos());
-  } catch (error) {
-    // some managers may not purge; the list works without it
-    if (!(error instanceof ApiError && error.status === 403)) console.warn('The purge failed', error);
-  }
-  return true;
-};
-
 const LISTS_KEY = [...VIDEOS_KEY, 'list'];
 /** Reloads the lists. One that is loading for the first time would otherwise keep what it requested before the change. */
 const reloadLists = async (queries: QueryClient): Promise<void> => {
   await queries.cancelQueries({ queryKey: LISTS_KEY });
   await queries.invalidateQueries({ queryKey: LISTS_KEY });
+};
+
+const purge = async (queries: QueryClient) => {
+  try {
+    const result = await purgeVideos();
+    console.info('Purged videos', result);
+    if (result.purged.length > 0) {
+      dropEarlyAnswer();
+      await reloadLists(queries);
+    }
+  } catch (error) {
+    // some managers may not purge; the list works without it
+    if (!(error instanceof ApiError && error.status === 403)) console.warn('The purge failed', error);
+  }
+  return true;
 };
 
 /** The filtered library: purges once on opening, then loads page by page; polls videos that are being processed. */
@@ -38,7 +44,7 @@ export const useVideos = (search: VideosSearch) => {
   const opening = useId();
   const purged = useQuery({
     queryKey: [...VIDEOS_KEY, 'purge', opening],
-    queryFn: purge,
+    queryFn: () => purge(queries),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

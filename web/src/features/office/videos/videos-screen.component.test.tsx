@@ -5,6 +5,7 @@ import { openOffice } from '#testing/office.ts';
 import { pretendVideos, storedVideo } from '#testing/pretended-videos.ts';
 import type { Answer } from '#testing/open-screen.tsx';
 import { listAnswer } from '#testing/pretended-answers.ts';
+import { storedToken } from '#lib/session/session.ts';
 
 import { uploads } from './upload/page-uploads.ts';
 
@@ -19,6 +20,26 @@ const answer: Answer = (call) => {
   const isFound = from === null || before === null || (video.uploadDate >= from && video.uploadDate < before);
   return pretendVideos(() => (isFound ? [video] : []))(call);
 };
+
+test('a video that the purge retires isn’t listed as it was before', async () => {
+  let library = [video];
+  const before = listAnswer(library);
+  await openOffice(
+    '/management/videos',
+    pretendVideos(
+      () => library,
+      ({ path }) => {
+        if (path !== '/videos/purge') return undefined;
+        // the page has asked before
+        const url = `${location.origin}/api/videos?limit=50`;
+        globalThis.earlyCall = { url, token: storedToken(), answer: Promise.resolve(before) };
+        library = [];
+        return Response.json({ purged: [video.fileKey], checked: 1 });
+      },
+    ),
+  );
+  await expect.element(page.getByText('No videos found')).toBeVisible();
+});
 
 test('the date filter accepts typed and selected days', async () => {
   const { address } = await openOffice('/management/videos', answer);
