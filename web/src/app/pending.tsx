@@ -8,7 +8,7 @@ import { m } from '#lib/texts/generated/messages.js';
 export const Pending = () => {
   const Element = use(InMain) ? 'div' : 'main';
   return (
-    <Element className="middle waiting" data-pending>
+    <Element className="middle waiting late" data-pending>
       <h1>
         <Hidden>{m.common_loading()}</Hidden>
       </h1>

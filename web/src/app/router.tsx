@@ -27,9 +27,8 @@ import { ErrorPage } from './error-page.tsx';
 import { Pending } from './pending.tsx';
 import { parseSearch, stringifySearch } from './plain-search.ts';
 
-/** A page that takes longer to load shows a pending state, and then for at least this long, so that nothing flickers. */
+/** A page that takes longer to load shows a pending state. */
 const PENDING_AFTER_MS = 200;
-const PENDING_AT_LEAST_MS = 400;
 
 const start = createRoute({
   ...atRoot,
@@ -83,7 +82,8 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
   defaultPendingComponent: Pending,
   defaultPendingMs: PENDING_AFTER_MS,
-  defaultPendingMinMs: PENDING_AT_LEAST_MS,
+  // the page never waits for it
+  defaultPendingMinMs: 0,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });
