@@ -26,6 +26,7 @@ import { atRoot, root } from '#routing/root-route.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { Pending } from './pending.tsx';
 import { parseSearch, stringifySearch } from './plain-search.ts';
+import { queryClient } from './query-client.ts';
 
 /** A page that takes longer to load shows a pending state. */
 const PENDING_AFTER_MS = 200;
@@ -77,6 +78,7 @@ export const router = createRouter({
     ]),
     anyOther,
   ]),
+  context: { queryClient },
   parseSearch,
   stringifySearch,
   defaultErrorComponent: ErrorPage,

@@ -1,4 +1,5 @@
-import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router';
 import { LanguageScope } from '#layouts/language-scope.tsx';
 import { ToastRegion } from '#ui/dialogs/toast-region.tsx';
 
@@ -12,5 +13,5 @@ const Root = () => {
     </LanguageScope>
   );
 };
-export const root = createRootRoute({ component: Root });
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
 export const atRoot = { getParentRoute: () => root };

@@ -2,12 +2,16 @@ import { createRoute } from '@tanstack/react-router';
 import { only } from '#routing/guards.ts';
 import { lazyPage } from '#routing/lazy-page.ts';
 import { atRoot } from '#routing/root-route.tsx';
-import { gallerySearch } from './gallery-search.ts';
+import { galleryOptions } from './gallery-api.ts';
+import { gallerySearch, isChosen } from './gallery-search.ts';
 
 export const galleryRoute = createRoute({
   ...atRoot,
   path: '/gallery',
   validateSearch: gallerySearch,
   beforeLoad: only('signed-in'),
+  loaderDeps: ({ search: { intensity, category, q } }) => ({ intensity, category, q }),
+  // the list may be there before the first render, and a pointer on a link requests it
+  loader: ({ context, deps }) => isChosen(deps) && void context.queryClient.prefetchInfiniteQuery(galleryOptions(deps)),
   component: lazyPage(() => import('./gallery-screen.tsx'), 'GalleryScreen'),
 });
