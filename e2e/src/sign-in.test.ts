@@ -50,6 +50,17 @@ test.for([
   await page.getByRole('heading', { name: title }).waitFor();
 });
 
+test('the bar of the back-office is shown before the app has loaded', async ({ visit }) => {
+  const page = await visit(desktop);
+  await signIn(page, demoPhones.M);
+  const letScriptsArrive = await openWithoutScripts(page, '/management/videos');
+  const drawn = page.locator('#first-paint');
+  await drawn.locator('header').waitFor();
+  letScriptsArrive();
+  await drawn.waitFor({ state: 'detached' });
+  await page.getByRole('navigation').waitFor();
+});
+
 test('a number entered before the app has loaded is kept, in the chosen language', async ({ visit }) => {
   const say = sayIn('ar');
   const page = await visit(phone);

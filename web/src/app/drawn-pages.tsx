@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
-import { Button } from '#ui/controls/button.tsx';
+import { PanelLeftOpen } from 'lucide-react';
+import { Button, IconButton, UsualSize } from '#ui/controls/button.tsx';
+import { Brand } from '#ui/pictures/brand.tsx';
 import { GroupSelectionScreen } from '#features/classes/group-selection-screen.tsx';
 import { IntensitySelection } from '#features/lessons/intensity-selection-screen.tsx';
+import office from '#features/office/layout/management-layout.module.css';
+import { menu } from '#features/office/layout/menu.ts';
 import { LessonLayout } from '#layouts/lesson-layout/lesson-layout.tsx';
 import { TopNavigation } from '#layouts/lesson-layout/top-navigation.tsx';
 import { LessonLoading } from '#player/stage/lesson-loading.tsx';
@@ -12,7 +16,7 @@ import { PlayerHead } from '#player/stage/player-head.tsx';
 import { PlayerStage } from '#player/stage/player-stage.tsx';
 import { LoginView } from '#features/sign-in/login-view.tsx';
 import { m } from '#lib/texts/generated/messages.js';
-import { languages, setCurrentLanguage } from '#lib/texts/language.ts';
+import { currentLanguage, languages, pageLanguage, setCurrentLanguage } from '#lib/texts/language.ts';
 
 const queryClient = new QueryClient();
 /** Links need one, but nothing is routed here. */
@@ -25,6 +29,21 @@ const frame = (title?: () => string) => () => (
     <div>{title && <h1>{title()}</h1>}</div>
   </LessonLayout>
 );
+
+/** The bar of the back-office, without words: the language of the office may be another than the page's. */
+const officeFrame = () => (
+  <div className={office.office} dir={pageLanguage(currentLanguage(), true).direction}>
+    <header className={office.bar}>
+      <UsualSize value="s">
+        <IconButton icon={<PanelLeftOpen className="mirror" />} label="" />
+      </UsualSize>
+      <Brand name="" size="s" />
+    </header>
+  </div>
+);
+const officePaths = menu
+  .flatMap(({ entries }) => entries.map(({ to }) => to))
+  .filter((to) => to.startsWith('/management'));
 
 const pages: Readonly<Record<string, () => ReactNode>> = {
   '/login': () => (
@@ -51,6 +70,7 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
       <LessonLoading slow={false} onRetry={nothing} />
     </PlayerStage>
   ),
+  ...Object.fromEntries(officePaths.map((path) => [path, officeFrame])),
   // shown where the app's code didn't arrive (lost-code.ts)
   lost: () => (
     <main id="lost-page" className="stack gap-4">

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { LogOut, PanelLeftClose, PanelLeftOpen, UploadCloud, X } from 'lucide-react';
 import { switchLanguage } from '#features/users/language-api.ts';
@@ -12,6 +12,7 @@ import { storage } from '#lib/session/storage.ts';
 import { useUser } from '#lib/session/session.ts';
 import { m } from '#lib/texts/generated/messages.js';
 import { officeLanguages, useChosenLanguage } from '#lib/texts/language.ts';
+import { removeFirstPaint } from '#layouts/first-paint.ts';
 import { InMain } from '#layouts/in-main.ts';
 import { LanguageSwitch } from '#layouts/language-switch.tsx';
 import { useProductName } from '#layouts/page-title.ts';
@@ -58,6 +59,7 @@ export const ManagementLayout = () => {
   const { open, over, set } = useSidebar();
   const toggle = useRef<HTMLButtonElement>(null);
   const { leave, question } = useSignOut();
+  useLayoutEffect(removeFirstPaint, []);
   if (!user) return null;
   return (
     <UsualSize value="s">
