@@ -11,7 +11,8 @@ export const galleryRoute = createRoute({
   validateSearch: gallerySearch,
   beforeLoad: only('signed-in'),
   loaderDeps: ({ search: { intensity, category, q } }) => ({ intensity, category, q }),
-  // the list may be there before the first render, and a pointer on a link requests it
-  loader: ({ context, deps }) => isChosen(deps) && void context.queryClient.prefetchInfiniteQuery(galleryOptions(deps)),
+  // the list may be there before the first render; the page itself keeps it fresh
+  loader: ({ context: { queryClient }, deps }) =>
+    isChosen(deps) && void queryClient.prefetchInfiniteQuery({ ...galleryOptions(deps), staleTime: Infinity }),
   component: lazyPage(() => import('./gallery-screen.tsx'), 'GalleryScreen'),
 });
