@@ -114,9 +114,7 @@ export const pages = (): Plugin => {
         const preload = ({ fileName }: Rolldown.OutputChunk) =>
           `<link rel="modulepreload" crossorigin href="/${fileName}">`;
         const linkSheet = (sheet: string) => `<link rel="stylesheet" crossorigin href="/${sheet}">`;
-        /** The disabled link has no effect, but Vite's loader sees that the sheet is there. */
-        const inlineSheet = (sheet: string) =>
-          `<style>${textOf(sheet)}</style><link rel="stylesheet" href="/${sheet}" disabled>`;
+        const inlineSheet = (sheet: string) => `<style data-sheet="/${sheet}">${textOf(sheet)}</style>`;
 
         const common = withImports(bundle, [entry.fileName, chunkOf(REACT_DOM)]);
         const commonSheets = sheetsOf(common);

@@ -32,6 +32,12 @@ if (user?.type !== 'B') drawn?.querySelector('[data-home]')?.remove();
 for (const element of document.querySelectorAll<HTMLElement>('[data-style]'))
   element.style.cssText = element.dataset['style'] ?? '';
 
+// Vite's loader sees by these that the inline sheets are there; browsers may request disabled links of the HTML
+for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]')) {
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'stylesheet', disabled: true, href: dataset['sheet'] }));
+}
+
 const params = new URLSearchParams(search);
 const [intensity, category, q] = ['intensity', 'category', 'q'].map((name) => params.get(name));
 if (user && pathname === '/gallery' && intensity && category) {
