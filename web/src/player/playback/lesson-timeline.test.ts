@@ -212,6 +212,10 @@ describe('a shortened lesson', () => {
     expect([leftOutOf(2, 260), leftOutOf(1, 260)]).toEqual([[3], [2]]);
     expect(leftOutOf(2, 190)).toEqual([1, 3]);
     expect(leftOutOf(2, 179)).toEqual([2, 3, 4]);
+    expect([leftOutOf(1, 190), leftOutOf(3, 190)]).toEqual([
+      [2, 3],
+      [1, 2],
+    ]);
   });
   it('is fitted again regardless of earlier cuts', () => {
     expect(shortenedTimeline(shortened(0, 200), 0, Infinity)).toEqual(whole);
