@@ -233,6 +233,10 @@ describe('a shortened lesson', () => {
     expect(jumpTarget(short, 59.4, LONG_AGO)).toBeUndefined();
     expect(jumpTarget(short, 59.5, LONG_AGO)).toEqual({ from: 0, seconds: 190.05 });
     expect(jumpTarget(short, 279.9, LONG_AGO)).toBeUndefined();
+    // a late time update
+    expect(jumpTarget(short, 61, LONG_AGO)).toEqual({ from: 0, seconds: 190.05 });
+    expect(jumpTarget({ ...short, join: 'jump' }, 185, LONG_AGO)).toEqual({ from: 0, seconds: 191 });
+    expect([isHeldBefore(short, 61, 3), isHeldBefore(short, 191, 3)]).toEqual([true, false]);
     expect(nextAnnounced(short, 40)).toBe(3);
     expect(isHeldBefore(short, 59.8, 3)).toBe(true);
     expect([coveringPart(short, 59.8, false), coveringPart(short, 279.8, false)]).toEqual([3, undefined]);

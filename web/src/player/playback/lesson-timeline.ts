@@ -85,7 +85,8 @@ export const partSeenAt = (timeline: LessonTimeline, seconds: number): number | 
 /**
  * The position to jump to at `seconds`, or undefined to play on. Within a second of the next part's start playback
  * jumps to one second past it, so that the seam is never shown; at most once in 500 ms, and never beyond the next part,
- * however short. Where parts play on without a jump, only those that are left out are jumped over.
+ * however short. Where parts play on without a jump, only those that are left out are jumped over; at any time, because
+ * a busy browser may report the time only when playback is in one already.
  */
 export const jumpTarget = (
   timeline: LessonTimeline,
@@ -94,10 +95,12 @@ export const jumpTarget = (
 ): { from: number; seconds: number } | undefined => {
   const { join } = timeline;
   if (sinceLastJumpMs < JUMP_THROTTLE_MS) return undefined;
-  const from = partAt(timeline, seconds);
-  const to = partAfter(timeline, from);
+  const at = partAt(timeline, seconds);
+  const isLate = timeline.leftOut.has(at);
+  const from = isLate ? partBefore(timeline, at) : at;
+  const to = partAfter(timeline, at);
   if (to === undefined || (join === 'gapless' && to === from + 1)) return undefined;
-  const isNear = endOfPart(timeline, from) - seconds <= (join === 'jump' ? JUMP_SECONDS : HELD_SECONDS);
+  const isNear = isLate || endOfPart(timeline, from) - seconds <= (join === 'jump' ? JUMP_SECONDS : HELD_SECONDS);
   if (!isNear) return undefined;
   return join === 'jump'
     ? { from, seconds: timeline.starts[to]! + Math.min(JUMP_SECONDS, timeline.lengths[to] ?? 0) }
@@ -117,9 +120,12 @@ export const countIn = (timeline: LessonTimeline, seconds: number): number | und
   return left <= COUNTED_IN_SECONDS ? Math.max(1, Math.ceil(left)) : undefined;
 };
 
-/** True at the end of the previous part, where playback is held until the class has chosen `part`. */
-export const isHeldBefore = (timeline: LessonTimeline, seconds: number, part: number): boolean =>
-  partAfter(timeline, partAt(timeline, seconds)) === part && secondsLeft(timeline, seconds).part <= HELD_SECONDS;
+/** True at the end of the previous part, or behind it, where playback is held until the class has chosen `part`. */
+export const isHeldBefore = (timeline: LessonTimeline, seconds: number, part: number): boolean => {
+  const at = partAt(timeline, seconds);
+  const isNear = timeline.leftOut.has(at) || secondsLeft(timeline, seconds).part <= HELD_SECONDS;
+  return partAfter(timeline, at) === part && isNear;
+};
 
 /** True where playback stops at the end of a timeline that is shorter than the video. */
 export const isAtEnd = ({ total }: LessonTimeline, seconds: number): boolean => total - seconds <= HELD_SECONDS;

@@ -224,7 +224,9 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
     // An element whose source was just reset is at 0 for a moment; that isn't a seek.
     if (video.currentTime === 0 && state.seconds > 1) return;
     const playing = !video.paused && !video.seeking;
-    dispatch({ type: 'moved', seconds: video.currentTime, playing });
+    // a part that is left out is jumped over before anybody learns of it
+    const isLate = playing && timeline.leftOut.has(partAt(timeline, video.currentTime));
+    if (!isLate) dispatch({ type: 'moved', seconds: video.currentTime, playing });
     if (!playing) return;
     hasPlayed = true;
     if (timeline.starts.length < complete.starts.length && isAtEnd(timeline, video.currentTime)) return end();
