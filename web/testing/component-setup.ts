@@ -4,6 +4,7 @@ import '@fontsource-variable/rubik/wght.css';
 import '#ui/theme.css';
 import '#ui/vocabulary.css';
 import { closeToast, currentToasts } from '#ui/dialogs/toast.ts';
+import { learnServerTime } from '#lib/session/clock.ts';
 import { noteServerAnswered } from '#lib/session/server-reach.ts';
 import { applyLanguage, setCurrentLanguage } from '#lib/texts/language.ts';
 
@@ -16,6 +17,8 @@ beforeEach(async () => {
   await cleanup();
   for (const { id } of currentToasts()) closeToast(id);
   noteServerAnswered();
+  // an earlier file may have taught another time, with another day
+  learnServerTime(new Date().toISOString());
   applyLanguage(undefined);
   localStorage.clear();
 });
