@@ -110,7 +110,7 @@ test('an opened search is requested once', async ({ visit, server }) => {
     if (pathname === '/api/videos') requests.push(searchParams.get('q') ?? '');
   });
   await page.goto('/gallery?category=all&intensity=3&q=nothing');
-  await page.getByRole('main').waitFor();
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   expect(requests).toEqual(['nothing']);
 });
