@@ -17,7 +17,7 @@ beforeEach(async () => {
   await cleanup();
   for (const { id } of currentToasts()) closeToast(id);
   noteServerAnswered();
-  // an earlier file may have taught another time, with another day
+  // an earlier file may have pretended another server time, on another day
   learnServerTime(new Date().toISOString());
   applyLanguage(undefined);
   localStorage.clear();

@@ -32,7 +32,7 @@ if (user?.type !== 'B') drawn?.querySelector('[data-home]')?.remove();
 for (const element of document.querySelectorAll<HTMLElement>('[data-style]'))
   element.style.cssText = element.dataset['style'] ?? '';
 
-// Vite's loader sees by these that the inline sheets are there; browsers may request disabled links of the HTML
+// these links keep Vite from loading the inline sheets again; in the HTML, browsers might fetch them although disabled
 for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]')) {
   const link = document.createElement('link');
   document.head.append(Object.assign(link, { rel: 'stylesheet', disabled: true, href: dataset['sheet'] }));

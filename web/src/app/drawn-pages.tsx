@@ -30,7 +30,7 @@ const frame = (title?: () => string) => () => (
   </LessonLayout>
 );
 
-/** The bar of the back-office, without words: the language of the office may be another than the page's. */
+/** The bar of the back-office, without text, because the office may be in another language than the page. */
 const officeFrame = () => (
   <div className={office.office} dir={pageLanguage(currentLanguage(), true).direction}>
     <header className={office.bar}>

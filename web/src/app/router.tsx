@@ -84,7 +84,7 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
   defaultPendingComponent: Pending,
   defaultPendingMs: PENDING_AFTER_MS,
-  // the page never waits for it
+  // a page that has loaded never waits for the pending state
   defaultPendingMinMs: 0,
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -35,5 +35,5 @@ export const takeEarlyAnswer = (url: URL, token: string): Promise<Response> | un
   return performance.now() < MAX_AGE_MS ? earlyCall.answer : undefined;
 };
 
-/** For a call whose response something has changed since. */
+/** Discards the response, because its data has changed since. */
 export const dropEarlyAnswer = (): void => void (globalThis.earlyCall = undefined);

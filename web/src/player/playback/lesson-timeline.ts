@@ -120,7 +120,7 @@ export const countIn = (timeline: LessonTimeline, seconds: number): number | und
   return left <= COUNTED_IN_SECONDS ? Math.max(1, Math.ceil(left)) : undefined;
 };
 
-/** True at the end of the previous part, or behind it, where playback is held until the class has chosen `part`. */
+/** True at the end of the previous part, or in a left-out part after it, where playback is held until the class has chosen `part`. */
 export const isHeldBefore = (timeline: LessonTimeline, seconds: number, part: number): boolean => {
   const at = partAt(timeline, seconds);
   const isNear = timeline.leftOut.has(at) || secondsLeft(timeline, seconds).part <= HELD_SECONDS;

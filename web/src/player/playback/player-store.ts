@@ -224,7 +224,7 @@ export const createPlayerStore = ({ contentHost, onMissingPart, ...lesson }: Opt
     // An element whose source was just reset is at 0 for a moment; that isn't a seek.
     if (video.currentTime === 0 && state.seconds > 1) return;
     const playing = !video.paused && !video.seeking;
-    // a part that is left out is jumped over before anybody learns of it
+    // a left-out part is jumped over below, and neither shown nor reported
     const isLate = playing && timeline.leftOut.has(partAt(timeline, video.currentTime));
     if (!isLate) dispatch({ type: 'moved', seconds: video.currentTime, playing });
     if (!playing) return;

@@ -21,7 +21,7 @@ const answer: Answer = (call) => {
   return pretendVideos(() => (isFound ? [video] : []))(call);
 };
 
-test('a video that the purge retires isn’t listed as it was before', async () => {
+test('a video retired by the purge on opening isn’t listed', async () => {
   let library = [video];
   const before = listAnswer(library);
   await openOffice(
@@ -30,7 +30,7 @@ test('a video that the purge retires isn’t listed as it was before', async () 
       () => library,
       ({ path }) => {
         if (path !== '/videos/purge') return undefined;
-        // the page has asked before
+        // the page's own early call
         const url = `${location.origin}/api/videos?limit=50`;
         globalThis.earlyCall = { url, token: storedToken(), answer: Promise.resolve(before) };
         library = [];
