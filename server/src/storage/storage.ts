@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
 /** A stored file. `etag` has no quotation marks and changes with the content. */
@@ -90,6 +91,14 @@ export interface Storage {
   /** Signs a public URL for reading the file directly from storage for at least this long; undefined if unsupported. */
   signedGetUrl(key: string, lifetimeSeconds: number): Promise<string | undefined>;
   close(): void;
+}
+
+/**
+ * The content of a local file, opened only when it is read. A read stream opens itself: if storing fails before reading, and the
+ * file is then deleted, it throws where nothing catches it.
+ */
+export async function* readLocalFile(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file);
 }
 
 /** True if two files have the same content, as after an interrupted move by copying. */

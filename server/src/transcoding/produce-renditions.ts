@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { forEachConcurrently } from '#lib/for-each-concurrently.ts';
 import { renditionPrefix, segmentName } from '#storage/media-keys.ts';
-import { deleteAll, type Storage } from '#storage/storage.ts';
+import { deleteAll, readLocalFile, type Storage } from '#storage/storage.ts';
 import { runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { copyArgs, encodeArgs, type Source } from './ffmpeg-arguments.ts';
 import { outputLimit, timeoutFor } from './limits.ts';
@@ -78,6 +77,6 @@ const storeSegments = async (
 ): Promise<void> => {
   await deleteAll(storage, `${keyPrefix}/`);
   await forEachConcurrently(segments.entries(), CONCURRENT_UPLOADS, async ([index, { file }]) => {
-    await storage.put(`${keyPrefix}/${segmentName(index)}`, createReadStream(file), signal ? { signal } : {});
+    await storage.put(`${keyPrefix}/${segmentName(index)}`, readLocalFile(file), signal ? { signal } : {});
   });
 };

@@ -78,9 +78,15 @@ test('a run after one killed while encoding yields the same and cleans up', asyn
 });
 
 test('a storage error is not blamed on the file', async () => {
-  const failing: Storage = { ...bench.storage, put: () => Promise.reject(new Error('the disk is full')) };
-  await expect(bench.transcode(source, { storage: failing })).rejects.toThrow('the disk is full');
+  const refused: AsyncIterable<Uint8Array>[] = [];
+  const put: Storage['put'] = (_key, content) => {
+    refused.push(content as AsyncIterable<Uint8Array>);
+    return Promise.reject(new Error('the disk is full'));
+  };
+  await expect(bench.transcode(source, { storage: { ...bench.storage, put } })).rejects.toThrow('the disk is full');
   expect(await bench.leftInWork()).toEqual([]);
+  // never opened: a stream whose file is deleted would end the process
+  await expect(Array.fromAsync(refused[0]!)).rejects.toThrow('ENOENT');
 });
 
 test('an invalid file is rejected with a reason and leaves nothing', async () => {

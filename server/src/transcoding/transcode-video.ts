@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import * as path from 'node:path';
 import { renditionLength, type Rendition } from '@zuzu/domain/playlists/rendition.ts';
 import { thumbnailKey } from '#storage/media-keys.ts';
-import type { Storage } from '#storage/storage.ts';
+import { readLocalFile, type Storage } from '#storage/storage.ts';
 import { FfmpegFailed, runFfmpeg, type Ffmpeg } from './ffmpeg.ts';
 import { shiftToZeroArgs, type Source } from './ffmpeg-arguments.ts';
 import { DEFAULT_MAX_LENGTH_SECONDS, outputLimit, timeoutFor } from './limits.ts';
@@ -155,7 +154,7 @@ const prepare = async (
   const rungs = copied ? [rungOfCopy(info)] : rungsFor(info.video);
   await make(rungs.slice(0, 1), rungs.length > 1 ? LOWEST_PERCENT : NEARLY_DONE_PERCENT);
   const picture = valueOf(drawing);
-  if (picture !== undefined) await storage.put(thumbnail, createReadStream(picture), { contentType: 'image/jpeg' });
+  if (picture !== undefined) await storage.put(thumbnail, readLocalFile(picture), { contentType: 'image/jpeg' });
   const lowest = record.renditions[0]!;
   const length = renditionLength(lowest);
   await onRendition?.(lowest);
