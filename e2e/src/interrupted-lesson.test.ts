@@ -126,11 +126,13 @@ test('a content filter’s page instead of a segment doesn’t move a lesson', a
   await playedTo(page, 0.5);
   let pages = 3;
   await page.route(SEGMENT, (route) => (pages-- > 0 ? route.fulfill(filterPage) : route.continue()));
-  await jumpTo(page, 500);
-  await playedTo(page, 500.5);
+  // in the middle of a part, which a busy machine doesn't leave before the end of the test
+  const [start = 0, end = 0] = boundariesOf(lesson).slice(-2);
+  const middle = (start + end) / 2;
+  await jumpTo(page, middle);
+  await playedTo(page, middle + 0.5);
   expect(pages).toBeLessThan(0);
   // neither at the beginning nor in another part
-  const end = boundariesOf(lesson).find((boundary) => boundary > 500) ?? Infinity;
   expect((await decoded(page)).seconds).toBeLessThan(end);
 });
 
