@@ -22,6 +22,9 @@ const queryClient = new QueryClient();
 /** Links need one, but nothing is routed here. */
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const nothing = () => undefined;
+/** Room for the group and the steps of a lesson, so that the app's page doesn't jump. */
+const SPACE = '\u00A0';
+const unknownSteps = { intensity: undefined, length: undefined };
 
 /** A page whose other content comes from the server. */
 const frame = (title?: () => string) => () => (
@@ -66,7 +69,7 @@ const pages: Readonly<Record<string, () => ReactNode>> = {
   '/lesson-type-selection': frame(() => m.lesson_type_title()),
   '/app/video-player': () => (
     <PlayerStage state="loading">
-      <PlayerHead title={m.player_title()} subtitle="" navigation={<TopNavigation />} />
+      <PlayerHead title={m.player_title()} subtitle={SPACE} navigation={<TopNavigation steps={unknownSteps} />} />
       <LessonLoading slow={false} onRetry={nothing} />
     </PlayerStage>
   ),
