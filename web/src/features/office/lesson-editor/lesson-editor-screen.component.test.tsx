@@ -17,6 +17,7 @@ const pretendRules = () => {
   const kept = { config: defaultLessonConfig, version: 1 };
   const answer: Answer = ({ method, path, body }) => {
     if (path === '/videos') return listAnswer([]);
+    if (path === '/lessons/lesson-config/figures') return Response.json({ figures: [] });
     if (path !== '/lessons/lesson-config') return undefined;
     if (method === 'POST') {
       kept.config = {
