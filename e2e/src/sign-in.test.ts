@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPhones } from './api.ts';
 import { confirmButton, openLogin, phoneField, signIn } from './journey.ts';
@@ -34,20 +34,26 @@ const openWithoutScripts = async (page: Page, address = '/login'): Promise<() =>
   return scripts.resolve;
 };
 
+const topOf = (heading: Locator) =>
+  heading.evaluate(async (element) => {
+    await document.fonts.ready;
+    return Math.round(element.getBoundingClientRect().top);
+  });
+
 test.for([
   ['the home of type B', 'B', '/', 'באיזו עצימות?'],
   ['the home of type C', 'C', '/', 'עם מי זזים עכשיו?'],
   ['the gallery', 'C', '/gallery?intensity=3&category=all', 'ספריית התרגילים'],
   ['a lesson', 'C', '/app/video-player?intensity=3&length=1', 'השיעור של היום'],
-] as const)('%s is shown before the app has loaded', async ([, type, address, title], { visit }) => {
+] as const)('%s is shown, in its place, before the app has loaded', async ([, type, address, title], { visit }) => {
   const page = await visit(phone);
   await signIn(page, demoPhones[type]);
   const letScriptsArrive = await openWithoutScripts(page, address);
   const drawn = page.locator('#first-paint');
-  await drawn.getByRole('heading', { name: title }).waitFor();
+  const top = await topOf(drawn.getByRole('heading', { name: title }));
   letScriptsArrive();
   await drawn.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: title }).waitFor();
+  await expect.poll(() => topOf(page.getByRole('heading', { name: title }))).toBe(top);
 });
 
 test('the bar of the back-office is shown before the app has loaded', async ({ visit }) => {
