@@ -160,11 +160,22 @@ describe('what is new and what was seen', () => {
     expect(lesson.parts[0]).toMatchObject({ seen: true, lastSeenAt: null });
     expect(lesson.components.age).toBeCloseTo(365 / 379, 12);
     expect(compose(ten, rule, seenDaysAgo(all(14))).parts[0]!.lastSeenAt).toBe(NOW - 14 * DAY_MS);
+    const twice = historyOf(
+      ten.flatMap(({ id: videoId }) => [Number.NaN, NOW - 14 * DAY_MS].map((seenAt) => ({ videoId, seenAt }))),
+    );
+    expect(compose(ten, rule, twice).parts[0]!.lastSeenAt).toBe(NOW - 14 * DAY_MS);
     expect(compose(ten, rule).parts[0]).toMatchObject({ seen: false, lastSeenAt: null });
   });
 
   it('take a date in the future for today', () => {
     expect(compose(ten, rule, seenDaysAgo(all(-3))).components.age).toBe(0);
+  });
+
+  it('leave the rest of a family alone that was seen yesterday', () => {
+    const [jump, hop, roll] = ['bear', 'bear', 'frog'].map((family, at) => aVideo(1 + at, { family }));
+    const videos = [jump!, hop!, roll!];
+    for (let seed = 0; seed < 20; seed += 1)
+      expect(ids(composeLesson(aPlan(videos, { order: ['main'] }), seenDaysAgo({ 1: 1 }), NOW, seed))).toEqual([3]);
   });
 
   it('ignore seen videos that the library no longer has', () => {

@@ -38,6 +38,16 @@ test.each<[string, ReportedEvent[], object | undefined]>([
   ],
   ['was played to its end', [start, seen(0), event('end')], undefined],
   ['was left after a few seconds', [start, event('leave', { videoId: 10, position: 19 })], undefined],
+  [
+    'was left after twenty seconds',
+    [start, event('leave', { videoId: 10, position: 20 })],
+    { part: 0, position: 20, played: 0, seen: [], secondsLeft: 220 },
+  ],
+  [
+    'was left twenty seconds before its end',
+    [start, event('leave', { videoId: 13, position: 40 })],
+    { part: 3, position: 40, played: 0, seen: [], secondsLeft: 20 },
+  ],
   ['was left shortly before its end', [start, event('leave', { videoId: 13, position: 41 })], undefined],
   ['was left in a video that is not in it any more', [start, event('leave', { videoId: 99, position: 41 })], undefined],
 ])('where a lesson goes on that %s', (_, events, place) => {

@@ -39,6 +39,8 @@ it('the plan of a day is the plan itself as long as no rights end', () => {
   const videos = [...videosFrom(1, 5), ...small];
   const plans = plansByDay(indexLibrary(videos), request);
   expect(plans(NOW)).toBe(plans(NOW + 300 * DAY_MS));
+  const unready = plansByDay(indexLibrary([...videos, aVideo(98, { ready: false, rightsUntil: dateOf(3) })]), request);
+  expect(unready(NOW)).toBe(unready(NOW + 4 * DAY_MS));
   const ending = plansByDay(indexLibrary([...videos, aVideo(99, { rightsUntil: dateOf(3) })]), request);
   expect([...schoolYear(plans, { ...year, lessons: 3 })].length).toBe(3);
   expect(ending(NOW).members).toHaveLength(12);

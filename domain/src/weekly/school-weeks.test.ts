@@ -115,6 +115,10 @@ describe('weeks in a row', () => {
     });
     expect(weeksUntil('2026-11-25', '2026-11-22', '2026-11-09')).toEqual({ done: 1, streak: 1 });
   });
+  it('are counted for a year at most', () => {
+    const yearAndMore = Array.from({ length: 60 }, (_, back) => at('2026-11-24') - back * 7 * 86_400_000);
+    expect(lessonWeeks(yearAndMore, at('2026-11-25'), []).streak).toBe(52);
+  });
   it('are not broken by a week that has just begun', () => {
     expect(weeksUntil('2026-11-25', '2026-11-17', '2026-11-09')).toEqual({ done: 0, streak: 2 });
   });
