@@ -59,6 +59,9 @@ const optionsFor = ({ publicUrl, mediaUrl, storage }: Location): HelmetOptions =
   ];
   return {
     frameguard: { action: 'deny' },
+    // for it, a browser starts another process after a visitor's first page has arrived, before it paints; what it
+    // protects isn't here: sessions aren't cookies, and pages open no windows that know each other
+    crossOriginOpenerPolicy: false,
     // a browser that has connected with TLS never falls back to plain HTTP
     strictTransportSecurity: publicUrl?.startsWith('https:')
       ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
