@@ -162,6 +162,7 @@ describe('a file beside a video', () => {
     ['Windows-1255', 'he', latin(subRip('\xf9\xec\xe5\xed')), 'שלום', 'windows-1255'],
     ['Windows-1256', 'ar', latin(subRip('\xe3\xd1\xcd\xc8\xc7')), 'مرحبا', 'windows-1256'],
     ['Windows-1251', 'ru', latin(subRip('\xcf\xf0\xe8\xe2\xe5\xf2')), 'Привет', 'windows-1251'],
+    ['Windows-1251 that begins with я', 'ru', latin(`\xff\n\n${subRip('\xff')}`), 'я', 'windows-1251'],
   ] as const)('is read as %s', (_what, language, bytes, words, encoding) => {
     const read = readSideFile(bytes, { kind: 'captions', language });
     expect(read.cues.map((cue) => cue.text)).toEqual([words]);

@@ -11,6 +11,7 @@ describe('where a video is stopped', () => {
   it('is undefined for few stops, few groups or scattered stops', () => {
     const alike = Array.from({ length: 10 }, () => 40);
     expect(whereStopped(stopsAt(alike), 80)).toBeDefined();
+    expect(whereStopped(stopsAt(alike, 3), 80)).toBeDefined();
     expect(whereStopped(stopsAt(alike.slice(1)), 80)).toBeUndefined();
     expect(whereStopped(stopsAt(alike, 2), 80)).toBeUndefined();
     expect(whereStopped(stopsAt(alike.map((_, index) => index * 8)), 80)).toBeUndefined();
