@@ -171,7 +171,7 @@ describe('what is new and what was seen', () => {
     expect(compose(ten, rule, seenDaysAgo(all(-3))).components.age).toBe(0);
   });
 
-  it('leave the rest of a family alone that was seen yesterday', () => {
+  it('avoid the other videos of a family seen yesterday', () => {
     const [jump, hop, roll] = ['bear', 'bear', 'frog'].map((family, at) => aVideo(1 + at, { family }));
     const videos = [jump!, hop!, roll!];
     for (let seed = 0; seed < 20; seed += 1)

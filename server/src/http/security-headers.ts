@@ -59,8 +59,8 @@ const optionsFor = ({ publicUrl, mediaUrl, storage }: Location): HelmetOptions =
   ];
   return {
     frameguard: { action: 'deny' },
-    // for it, a browser starts another process after a visitor's first page has arrived, before it paints; what it
-    // protects isn't here: sessions aren't cookies, and pages open no windows that know each other
+    // browsers switch processes for this header, which delays the first paint of a first visit. It would protect
+    // little here: sessions aren't cookies, and no page needs the window that opened it
     crossOriginOpenerPolicy: false,
     // a browser that has connected with TLS never falls back to plain HTTP
     strictTransportSecurity: publicUrl?.startsWith('https:')

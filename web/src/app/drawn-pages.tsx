@@ -22,7 +22,7 @@ const queryClient = new QueryClient();
 /** Links need one, but nothing is routed here. */
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const nothing = () => undefined;
-/** Room for the group and the steps of a lesson, so that the app's page doesn't jump. */
+/** These reserve the space of a lesson's group and steps, so that nothing shifts when the app takes over. */
 const SPACE = '\u00A0';
 const unknownSteps = { intensity: undefined, length: undefined };
 
